@@ -1,0 +1,1 @@
+"""Knockbook's web application."""
