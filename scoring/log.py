@@ -151,7 +151,7 @@ def _stale(draft: Draft, entry: Entry, before: Mapping[int, Entry]) -> bool:
 
 
 def _body(before: Mapping[int, Entry], line: int | None) -> Body | None:
-    return before[line].body if line in before else None
+    return before[line].body if line is not None and line in before else None
 
 
 def _pair(body: Body | None) -> frozenset[object]:

@@ -73,7 +73,7 @@ def pairwise(debts: Iterable[Handed], payments: Iterable[Handed] = ()) -> tuple[
     for sign, (payer, payee, amount) in signed:
         pair, way = ((payer, payee), sign) if payer < payee else ((payee, payer), -sign)
         net[pair] = net.get(pair, 0) + way * amount
-    owed = [(pair if amount > 0 else pair[::-1], abs(amount)) for pair, amount in sorted(net.items()) if amount]
+    owed = [(pair if net[pair] > 0 else pair[::-1], abs(net[pair])) for pair in sorted(net) if net[pair]]
     return tuple(Settlement(payer, payee, Minor(amount), (payer, payee)) for (payer, payee), amount in owed)
 
 
