@@ -9,6 +9,7 @@ from books import (
     MATCH,
     RULES,
     TABLE,
+    TONK,
     A,
     B,
     C,
@@ -221,32 +222,22 @@ MOVES = st.lists(
 
 def drafts_of(book: list[Entry], move: tuple[str, str, int]) -> tuple[Draft, ...]:
     what, who, number = move
-    line = 3 + number % len(book) if len(book) > 2 else None
-    of_line = next((entry.kind for entry in book if entry.line == line), None)
     player = next(player for player in TABLE if player == who)
-    if what in {"correct", "strike"} and of_line is not Kind.DEAL:
-        return ()
-    match what:
-        case "undo":
-            return undo(book) if len(book) > 3 else ()
-        case "redo":
-            return redo(book)
-        case "pay":
-            return (payment(player, TABLE[(TABLE.index(player) + 1) % 3], number),)
-        case "stake":
-            return (Draft(Kind.MATCH, match(rules={**RULES, "stake": number}).body, 2),)
-        case "close":
-            return (closing(A=number, B=-number),)
-        case "award":
-            return (
-                Draft(Kind.AWARD, {"match": MATCH, "player": player, "points": number, "reason": "bonus"}),
-            )
-        case "correct":
-            return (Draft(Kind.DEAL, deal_body(player, "tonk_out"), line),)
-        case "strike":
-            return (Draft(Kind.DEAL, None, line),)
-        case _:
-            return (deal(player, "misdeal" if what == "misdeal" else "discard_out"),)
+    if what in {"correct", "strike"}:
+        line = 3 + number % len(book)
+        of_line = next((entry.kind for entry in book if entry.line == line), None)
+        body = deal_body(player, "tonk_out") if what == "correct" else None
+        return (Draft(Kind.DEAL, body, line),) if of_line is Kind.DEAL else ()
+    return {
+        "deal": lambda: (deal(player),),
+        "misdeal": lambda: (deal(ending="misdeal"),),
+        "pay": lambda: (payment(player, TABLE[(TABLE.index(player) + 1) % 3], number),),
+        "stake": lambda: (Draft(Kind.MATCH, match(rules={**RULES, "stake": number}).body, 2),),
+        "close": lambda: (closing(A=number, B=-number),),
+        "award": lambda: (Draft(Kind.AWARD, {"match": MATCH, "player": player, "points": number}),),
+        "undo": lambda: undo(book) if len(book) > 3 else (),
+        "redo": lambda: redo(book),
+    }[what]()
 
 
 @given(MOVES)
