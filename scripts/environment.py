@@ -129,10 +129,13 @@ def _project() -> None:
 
 
 def _paper() -> None:
-    """See that WeasyPrint finds the libraries it prints with. Without them all but the PDFs works, so go on."""
+    """See that WeasyPrint finds its libraries. Without them all but the PDFs works, so go on."""
 
     def prints() -> bool:
-        return subprocess.run([PYTHON, "-c", "import weasyprint"], capture_output=True, check=False).returncode == 0
+        return (
+            subprocess.run([PYTHON, "-c", "import weasyprint"], capture_output=True, check=False).returncode
+            == 0
+        )
 
     def install() -> None:
         if not prints():
@@ -170,7 +173,7 @@ def _vendor() -> None:
 
 
 def _node_modules(folder: Path) -> Path:
-    """Install what package-lock.json names below ``folder``, with this machine's npm or else one from PyPI."""
+    """Install what package-lock.json names below ``folder``, by this machine's npm or a temporary one."""
     for file in NPM_FILES:
         shutil.copy(file, folder)
     options = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", "--prefix", folder)

@@ -31,7 +31,7 @@ def install_chromium() -> None:
 
 
 def _install(missing: str, *, apt: tuple[str, ...], brew: str) -> None:
-    """Install packages with the machine's package manager; raise SetupProblem where that is not ours to do."""
+    """Install packages with the machine's package manager; raise SetupProblem where we may not."""
     if shutil.which("apt-get"):
         _apt(missing, apt)
     elif sys.platform == "darwin" and shutil.which("brew"):
