@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -52,12 +52,13 @@ ALIKE: Final = str.maketrans(
 
 @dataclass(frozen=True, slots=True)
 class _Custom:
-    """How amounts are written where the reader is. ``near`` and ``far`` are the sizes of digit groups."""
+    """How the reader writes one currency. ``near`` and ``far`` are the sizes of digit groups."""
 
     decimal: str
     group: str
     near: int
     far: int
+    decimals: int
 
 
 def read(text: str, currency: str, locale: Locale | str, *, signed: bool = False) -> Minor | Fault:
@@ -68,15 +69,15 @@ def read(text: str, currency: str, locale: Locale | str, *, signed: bool = False
     ``amount_missing``, ``amount_not_number``, ``amount_ambiguous``, ``amount_too_fine``,
     ``amount_not_positive``, ``amount_too_large``; the caller says which ``field`` it was.
     """
-    custom, decimals = _custom(str(locale)), exponent(currency)
+    custom = _custom(str(locale), currency)
     plain = _plain(text, custom)
     if not plain:
         return Fault("", "amount_missing")
     sign, digits = (plain[0], plain[1:].lstrip()) if plain[0] in "+-" else ("+", plain)
-    readings = set(_readings(digits, custom, decimals))
+    readings = sorted(set(_readings(digits, custom)))
     if len(readings) != 1:
-        return _unreadable(digits, custom, decimals, readings, currency, locale)
-    minor = readings.pop()
+        return _unreadable(digits, custom, readings)
+    minor = readings[0]
     if minor >= TOO_LARGE:
         return Fault("", "amount_too_large")
     if not signed and (sign == "-" or minor == 0):
@@ -86,11 +87,7 @@ def read(text: str, currency: str, locale: Locale | str, *, signed: bool = False
 
 def show(minor: int, currency: str, locale: Locale | str, *, sign: bool = True) -> str:
     """``minor`` as the reader writes it: with + or a true minus unless ``sign`` is False, zero without."""
-    custom, decimals = _custom(str(locale)), exponent(currency)
-    whole, fine = divmod(abs(minor), 10**decimals)
-    amount = _grouped(str(whole), custom)
-    if decimals:
-        amount += f"{custom.decimal}{fine:0{decimals}d}"
+    amount = _written(abs(minor), _custom(str(locale), currency))
     mark = MINUS if minor < 0 else "+" if minor > 0 else ""
     return mark + amount if sign else amount
 
@@ -131,22 +128,22 @@ def _plain(text: str, custom: _Custom) -> str:
     return "".join(str(unicodedata.decimal(sign, sign)) for sign in alike)
 
 
-def _readings(digits: str, custom: _Custom, decimals: int) -> Iterator[int]:
+def _readings(digits: str, custom: _Custom) -> Iterator[int]:
     """Every way that ``digits`` can be meant; two different ones are never guessed between."""
-    own = re.escape(custom.decimal)
+    own, decimals = re.escape(custom.decimal), custom.decimals
     fine = f"(?:{own}([0-9]{{1,{decimals}}}))?" if decimals else "()"
     if found := re.fullmatch(f"([0-9]+){fine}", digits):
         yield _minor(found[1], found[2], decimals)
     for grouped in _groupings(custom):
         if found := re.fullmatch(f"({grouped}){fine}", digits):
-            yield _minor(found[1].replace(custom.group, ""), found[2], decimals)
+            yield _minor(re.sub("[^0-9]", "", found[1]), found[2], decimals)
     if decimals and (found := re.fullmatch(f"([0-9]*)[{own},.]([0-9]{{{decimals}}})", digits)):
         yield _minor(found[1], found[2], decimals)
 
 
 def _groupings(custom: _Custom) -> set[str]:
     """Patterns of a grouped whole number: groups of three, and the locale's own where it has others."""
-    group = re.escape(custom.group)
+    group = re.escape(custom.group.translate(ALIKE))
     return {
         f"[1-9][0-9]{{0,{far - 1}}}(?:{group}[0-9]{{{far}}})*{group}[0-9]{{{near}}}"
         for near, far in ((3, 3), (custom.near, custom.far))
@@ -158,33 +155,33 @@ def _minor(whole: str, fine: str | None, decimals: int) -> int:
     return int(digits or "0") if len(digits) < len(str(TOO_LARGE)) + 1 else TOO_LARGE
 
 
-def _unreadable(
-    digits: str, custom: _Custom, decimals: int, readings: set[int], currency: str, locale: Locale | str
-) -> Fault:
-    example = show_plain(150 * 10**decimals // 100 or 1, currency, locale)
+def _unreadable(digits: str, custom: _Custom, readings: Sequence[int]) -> Fault:
     if readings:
-        both = [show_plain(reading, currency, locale) for reading in sorted(readings)]
-        return Fault("", "amount_ambiguous", {"one": both[0], "other": both[-1]})
-    if re.fullmatch(rf"[0-9]*[{re.escape(custom.decimal)},.][0-9]{{{decimals + 1},}}", digits):
-        return Fault("", "amount_too_fine", {"example": example})
-    return Fault("", "amount_not_number", {"example": example})
+        both = {"one": _written(readings[0], custom), "other": _written(readings[-1], custom)}
+        return Fault("", "amount_ambiguous", both)
+    fine = rf"[0-9]*[{re.escape(custom.decimal)},.][0-9]{{{custom.decimals + 1},}}"
+    code = "amount_too_fine" if re.fullmatch(fine, digits) else "amount_not_number"
+    return Fault("", code, {"example": _written(3 * 10**custom.decimals // 2, custom)})
 
 
-def _grouped(whole: str, custom: _Custom) -> str:
-    """``whole`` cut into the locale's groups, counted from the decimal sign."""
-    groups, rest = [whole[-custom.near :]], whole[: -custom.near]
+def _written(minor: int, custom: _Custom) -> str:
+    """``minor`` (>= 0) with all its decimals, the whole part cut into groups from the decimal sign on."""
+    whole, fine = divmod(minor, 10**custom.decimals)
+    rest, near = str(whole)[: -custom.near], str(whole)[-custom.near :]
+    groups = [near]
     while rest:
         groups.insert(0, rest[-custom.far :])
         rest = rest[: -custom.far]
-    return custom.group.join(groups)
+    return custom.group.join(groups) + (
+        f"{custom.decimal}{fine:0{custom.decimals}d}" if custom.decimals else ""
+    )
 
 
 @lru_cache(maxsize=256)
-def _custom(identifier: str) -> _Custom:
+def _custom(identifier: str, currency: str) -> _Custom:
     locale = Locale.parse(identifier)
     near, far = locale.decimal_formats[None].grouping
-    group = get_group_symbol(locale).translate(ALIKE)
-    return _Custom(get_decimal_symbol(locale), group, near, far)
+    return _Custom(get_decimal_symbol(locale), get_group_symbol(locale), near, far, exponent(currency))
 
 
 @lru_cache(maxsize=1)

@@ -56,7 +56,7 @@ READ = [
     ("१२३", "NPR", "ne", 12300),
     ("௧௫.௫௦", "INR", "ta", 1550),
     ("๑๒.๕๐", "THB", "th", 1250),
-    ("١٬٢٣٤٫٥٠", "EGP", "ar_EG", 123450),
+    ("١٬٢٣٤٫٥٠", "EGP", "ar_EG", 123450),  # noqa: RUF001 (Arabic digits and signs are the point)
     ("\uff11\uff0c\uff12\uff13\uff14", "JPY", "ja", 1234),  # full-width digits and comma
     ("90071992547409.91", "EUR", "en", 2**53 - 1),
 ]
@@ -86,7 +86,7 @@ REFUSED = [
     ("0.001", "EUR", "en", "amount_too_fine"),
     ("0.001", "EUR", "de", "amount_too_fine"),
     ("1.500", "EUR", "en", "amount_too_fine"),
-    ("15,38", "JPY", "en", "amount_not_number"),
+    ("15,38", "JPY", "en", "amount_too_fine"),
     ("1.5", "chips", "en", "amount_too_fine"),
     ("1,500", "KWD", "en", "amount_ambiguous"),
     ("1.500", "KWD", "de", "amount_ambiguous"),
@@ -142,8 +142,7 @@ SHOWN = [
 
 @pytest.mark.parametrize(("minor", "currency", "locale", "text"), SHOWN)
 def test_a_balance_always_shows_its_sign(minor: int, currency: str, locale: str, text: str) -> None:
-    shown = money.show(minor, currency, locale)
-    assert shown.replace(" ", NBSP) == text
+    assert money.show(minor, currency, locale) == text
 
 
 def test_an_amount_that_changes_hands_has_no_sign() -> None:
