@@ -1,0 +1,115 @@
+"""The table: who is up, who deals, what just happened, and how the next deal ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from flask import Blueprint, Response, request
+
+from scoring import log
+from scoring.game import Minor, Player
+from scoring.log import Draft, Kind
+from scoring.replay import Match, Row
+from webapp import pages, store
+from webapp.dealing import Dealing, next_deal
+from webapp.pages import Scope, SessionPage
+
+table = Blueprint("table", __name__)
+
+RECENT: Final = 3
+"""Deals told on the table; the history has the others."""
+
+YEAR: Final = 365 * 24 * 60 * 60
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One player's row: what they are up or down, and whether they sit out or have left."""
+
+    player: Player
+    balance: Minor
+    away: bool
+
+
+@dataclass(frozen=True)
+class TablePage(SessionPage):
+    """The table. ``dealing`` is the next deal's form, None without a match.
+
+    ``undo`` and ``redo`` are what the newest action's taking back, or putting back, would write.
+    ``meanwhile`` are the deals others wrote while this phone was filling in its form; ``mended`` says
+    which earlier deals cannot stand.
+    """
+
+    template: ClassVar[str] = "table.html"
+
+    match: Match | None
+    dealing: Dealing | None
+    standings: tuple[Standing, ...]
+    by_seat: bool
+    recent: tuple[Row, ...]
+    broken: tuple[Row, ...]
+    undo: tuple[Draft, ...]
+    redo: tuple[Draft, ...]
+    meanwhile: tuple[Row, ...] = ()
+    stale: bool = False
+
+    @property
+    def undo_line(self) -> int | None:
+        """The line of the deal that Undo would take back, None if it is about something else."""
+        return self.undo[0].line if self.undo and self.undo[0].kind is Kind.DEAL else None
+
+
+@table.get("/c/<club>/<session>")
+def show(club: str, session: str) -> Response:
+    """The table; ``?order=seats`` or ``leader`` says how the players are listed, and is remembered."""
+    chosen = request.args.get("order")
+    by_seat = (chosen or request.cookies.get("order")) == "seats"
+    response = pages.render(table_page(pages.scope(club, session), by_seat=by_seat))
+    if chosen in {"seats", "leader"}:
+        response.set_cookie("order", chosen, max_age=YEAR, httponly=True, samesite="Lax")
+    return response
+
+
+def table_page(
+    scope: Scope,
+    dealing: Dealing | None = None,
+    *,
+    by_seat: bool = False,
+    meanwhile: tuple[Row, ...] = (),
+    stale: bool = False,
+    notice: str = "",
+) -> TablePage:
+    """The table as ``scope`` sees it, with ``dealing`` as typed if the form comes back."""
+    match = scope.ledger.matches[-1] if scope.ledger.matches else None
+    if dealing is None and match and scope.writable:
+        dealing = next_deal(scope, match)
+    entries = store.entries(pages.db(), scope.key) if scope.writable else []
+    return TablePage(
+        scope,
+        match,
+        dealing,
+        _standings(scope, match, by_seat),
+        by_seat,
+        tuple(reversed(match.rows[-RECENT:])) if match else (),
+        tuple(row for row in match.rows[:-RECENT] if row.faults) if match else (),
+        log.undo(entries),
+        log.redo(entries),
+        meanwhile,
+        stale,
+        form=dealing.form if dealing else pages.EMPTY,
+        notice=notice,
+    )
+
+
+def _standings(scope: Scope, match: Match | None, by_seat: bool) -> tuple[Standing, ...]:
+    """Everybody of the session: those seated clockwise, then the others; or the leader first."""
+    seated = match.order if match else ()
+    playing = match.playing if match else ()
+    everybody = (*seated, *(player for player in scope.ledger.players if player not in seated))
+    rows = [
+        Standing(player, scope.ledger.balances.get(player, Minor(0)), bool(match) and player not in playing)
+        for player in everybody
+    ]
+    # Sorting is stable: who is level stays in seat order.
+    return tuple(rows if by_seat else sorted(rows, key=lambda row: -row.balance))
