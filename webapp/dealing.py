@@ -114,7 +114,12 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
     """The typed fields of the deal; who is dealt in and who deals as suggested where the form is silent."""
     known = {field.name for field in fields(dealing.match.game.deal)}
     data = {name: value for name, value in nested(form).items() if name in known}
-    data["players"] = [player for player in dealing.dealt_in]
+    for name in form:
+        part, dot, _below = name.partition(".")
+        if dot and part in known:
+            # Every field blank is not the same as no such fields: the game then says what is missing.
+            data.setdefault(part, {})
+    data["players"] = list(dealing.dealt_in)
     data.setdefault("dealer", dealing.start.dealer)
     return data
 

@@ -123,14 +123,73 @@ def _take_back(
     would: Callable[[Sequence[Entry]], tuple[Draft, ...]],
     write: Callable[..., store.Written],
 ) -> Response:
+    """Undo or redo, but only what the page offered: somebody else's newer action is not taken back unseen."""
     scope, sent = _keeper(club, session), _envelope()
-    key, db = scope.key, pages.db()
+    entries = store.entries(pages.db(), scope.key)
+    again = any(entry.token == sent.token for entry in entries)
+    offered = would([entry for entry in entries if entry.seq <= sent.after])
+    if not again and offered != would(entries):
+        return pages.render(_overtaken(scope, ()), 409)
     try:
-        write(db, key, token=sent.token, after=sent.after, author=_author(scope))
+        write(pages.db(), scope.key, token=sent.token, after=sent.after, author=access.author())
     except store.NothingToUndo:
-        return pages.render(table_page(scope, notice=_("There is nothing left to take back.")), 409)
-    except store.Stale:
-        return pages.render(_overtaken(_keeper(club, session), ()), 409)
+        return pages.render(table_page(scope, notice=_("There is nothing to take back.")), 409)
+    except store.Stale as stale:
+        return pages.render(_overtaken(_keeper(club, session), stale.entries), 409)
     except store.SessionClosed:
-        return _closed(scope)
-    return _to_table(scope)
+        return _closed(club, session)
+    return redirect(scope.url("table.show"), 303)
+
+
+def _write(
+    scope: Scope,
+    sent: Envelope,
+    drafts: Sequence[Draft],
+    overtaken: Callable[[Scope, Sequence[Entry]], SessionPage],
+) -> Response:
+    """Append and go back to the table; a page that was drawn too early comes back fresh, as ``overtaken``."""
+    club, session = scope.key.club, scope.key.session
+    try:
+        store.append(
+            pages.db(), scope.key, drafts, token=sent.token, after=sent.after, author=access.author()
+        )
+    except store.Stale as stale:
+        return pages.render(overtaken(_keeper(club, session), stale.entries), 409)
+    except store.SessionClosed:
+        return _closed(club, session)
+    return redirect(scope.url("table.show"), 303)
+
+
+def _overtaken(scope: Scope, entries: Sequence[Entry]) -> SessionPage:
+    """The table as it is now, saying that something came first."""
+    return table_page(scope, meanwhile=rows_of(scope.ledger, entries), stale=True)
+
+
+def _closed(club: str, session: str) -> Response:
+    notice = _("Nothing was written: the session was closed meanwhile. Reopen it to write in it again.")
+    return pages.render(table_page(_keeper(club, session), notice=notice), 409)
+
+
+def _keeper(club: str, session: str) -> Scope:
+    return pages.scope(club, session, Role.KEEPER)
+
+
+def _envelope() -> Envelope:
+    """The form's token and after; 400 where a page of ours cannot have sent it."""
+    return envelope(request.form) or abort(400)
+
+
+def _next(scope: Scope) -> Dealing:
+    """The next deal's form; 400 where no match is being played."""
+    return next_deal(scope, scope.ledger.matches[-1]) if scope.ledger.matches else abort(400)
+
+
+def _standing(scope: Scope, line: int) -> Dealing:
+    """The form of a deal in the book; 404 if there is no such deal."""
+    entries = store.entries(pages.db(), scope.key)
+    said = [entry for entry in entries if entry.line == line and entry.body is not None]
+    return (correction(scope, line, said[-1]) if said else None) or abort(404)
+
+
+def _faulted(dealing: Dealing, found: Outcome) -> Dealing:
+    return replace(dealing, form=dealing.form.with_faults(*found.faults))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -9,8 +10,8 @@ from flask import Blueprint, Response, request
 
 from scoring import log
 from scoring.game import Minor, Player
-from scoring.log import Draft, Kind
-from scoring.replay import Match, Row
+from scoring.log import Draft, Entry, Kind
+from scoring.replay import Ledger, Match, Row
 from webapp import pages, store
 from webapp.dealing import Dealing, next_deal
 from webapp.pages import Scope, SessionPage
@@ -34,7 +35,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class TablePage(SessionPage):
-    """The table. ``dealing`` is the next deal's form, None without a match.
+    """The table. ``dealing`` is the next deal and its form, None without a match.
 
     ``undo`` and ``redo`` are what the newest action's taking back, or putting back, would write.
     ``meanwhile`` are the deals others wrote while this phone was filling in its form; ``mended`` says
@@ -54,6 +55,17 @@ class TablePage(SessionPage):
     meanwhile: tuple[Row, ...] = ()
     stale: bool = False
 
+    def duty(self, player: Player) -> str:
+        """What the player does in the next deal: "deals", "first" (plays first), "out", "left", or nothing."""
+        if self.match is None or self.dealing is None:
+            return ""
+        playing, dealer = self.dealing.start.players, self.dealing.start.dealer
+        if player == dealer:
+            return "deals"
+        if player in playing and player == playing[(playing.index(dealer) + 1) % len(playing)]:
+            return "first"
+        return "left" if player in self.match.left else "out" if player in self.match.out else ""
+
     @property
     def undo_line(self) -> int | None:
         """The line of the deal that Undo would take back, None if it is about something else."""
@@ -63,26 +75,30 @@ class TablePage(SessionPage):
 @table.get("/c/<club>/<session>")
 def show(club: str, session: str) -> Response:
     """The table; ``?order=seats`` or ``leader`` says how the players are listed, and is remembered."""
-    chosen = request.args.get("order")
-    by_seat = (chosen or request.cookies.get("order")) == "seats"
-    response = pages.render(table_page(pages.scope(club, session), by_seat=by_seat))
-    if chosen in {"seats", "leader"}:
-        response.set_cookie("order", chosen, max_age=YEAR, httponly=True, samesite="Lax")
+    response = pages.render(table_page(pages.scope(club, session)))
+    if "order" in request.args:
+        response.set_cookie("order", _listing(), max_age=YEAR, httponly=True, samesite="Lax")
     return response
+
+
+def _listing() -> str:
+    """How this phone lists the players: the leader first, or in seat order."""
+    chosen = request.args.get("order") or request.cookies.get("order")
+    return "seats" if chosen == "seats" else "leader"
 
 
 def table_page(
     scope: Scope,
     dealing: Dealing | None = None,
     *,
-    by_seat: bool = False,
     meanwhile: tuple[Row, ...] = (),
     stale: bool = False,
     notice: str = "",
 ) -> TablePage:
     """The table as ``scope`` sees it, with ``dealing`` as typed if the form comes back."""
     match = scope.ledger.matches[-1] if scope.ledger.matches else None
-    if dealing is None and match and scope.writable:
+    by_seat = _listing() == "seats"
+    if dealing is None and match:
         dealing = next_deal(scope, match)
     entries = store.entries(pages.db(), scope.key) if scope.writable else []
     return TablePage(
@@ -100,6 +116,12 @@ def table_page(
         form=dealing.form if dealing else pages.EMPTY,
         notice=notice,
     )
+
+
+def rows_of(ledger: Ledger, entries: Iterable[Entry]) -> tuple[Row, ...]:
+    """The deals that ``entries`` are about, oldest first."""
+    lines = {entry.line for entry in entries if entry.kind is Kind.DEAL}
+    return tuple(row for match in ledger.matches for row in match.rows if row.line in lines)
 
 
 def _standings(scope: Scope, match: Match | None, by_seat: bool) -> tuple[Standing, ...]:
