@@ -6,6 +6,7 @@ session's currency (cents, yen, fils, chips); all points are whole.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -22,6 +23,10 @@ POT: Final = Player("*pot*")
 """The reserved player that antes go to and winners draw from; never sits at a table."""
 
 NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+UNREADABLE: Final = "unreadable"
+"""Key in a dataclass field's metadata: the fault code for a value that cannot be read as that field."""
 
 
 class Unit(StrEnum):
@@ -63,7 +68,11 @@ class Fault:
 
     field: str
     code: str
+<<<<<<< HEAD
     values: Mapping[str, object] = field(default_factory=lambda: NOTHING)
+=======
+    values: Mapping[str, object] = dataclasses.field(default_factory=lambda: NOTHING)
+>>>>>>> scoring
 
 
 @dataclass(frozen=True, slots=True)
