@@ -4,6 +4,9 @@ from typing import Final
 
 from flask import Blueprint
 
+from webapp.views.deals import deals
+from webapp.views.history import history
 from webapp.views.links import links
+from webapp.views.table import table
 
-BLUEPRINTS: Final[tuple[Blueprint, ...]] = (links,)
+BLUEPRINTS: Final[tuple[Blueprint, ...]] = (table, deals, history, links)
