@@ -185,7 +185,7 @@ def _make_key(file: Path) -> None:
             out.flush()
             os.fsync(out.fileno())
         try:
-            draft.hardlink_to(file)
+            file.hardlink_to(draft)
         except FileExistsError:
             return
     finally:

@@ -116,7 +116,7 @@ def migrate(engine: Engine) -> None:
         if at is not None and at not in known:
             message = (
                 f"this book was written by a newer Knockbook (its database is at step {at},"
-                f" this program knows {scripts.get_current_head()}). Update Knockbook, or choose another folder."
+                f" this program knows {scripts.get_current_head()}). Update it, or choose another folder."
             )
             raise DatabaseProblem(message)
         if at != scripts.get_current_head():
