@@ -1,1 +1,71 @@
-"""Knockbook's web application."""
+"""Knockbook's web application: the book, the table, the paper."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from flask import Flask, Response, request
+from flask_babel import Babel
+from jinja2 import StrictUndefined
+
+from webapp import access, database, errors, pages
+from webapp.views import BLUEPRINTS
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+
+CONTENT_SECURITY_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+def create_app(config: Mapping[str, object] | None = None) -> Flask:
+    """Build the application over the data folder ``KNOCKBOOK_DATA`` (default: ``instance/``).
+
+    ``config`` overrides Flask settings; ``DATA`` names another data folder. Migrates the database.
+    Raises ``database.DatabaseProblem`` with a sentence when the folder or the database cannot be used.
+    """
+    app = Flask(__name__, template_folder=ROOT / "templates", static_folder=ROOT / "static")
+    app.config.from_mapping(
+        DATA=os.environ.get("KNOCKBOOK_DATA", str(ROOT / "instance")),
+        MAX_CONTENT_LENGTH=256 * 1024,
+        MAX_FORM_PARTS=2000,
+        SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
+    )
+    app.config.from_mapping(config or {})
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    data = Path(str(app.config["DATA"]))
+    app.extensions["knockbook_engine"] = database.open_database(data)
+    app.secret_key = access.secret_key(data)
+    Babel(app, locale_selector=pages.language)
+    pages.install(app)
+    errors.install(app)
+    app.before_request(access.refuse_cross_site)
+    app.after_request(_headers)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    return app
+
+
+def _headers(response: Response) -> Response:
+    """What every answer carries: no third party, no sniffing, no framing; pages are never stale copies."""
+    response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers.setdefault("Referrer-Policy", "same-origin")
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response

@@ -1,0 +1,147 @@
+"""What a page is drawn from: one typed object each, and what all of them share."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar
+from zoneinfo import ZoneInfo
+
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date, format_time
+from flask import Flask, Response, current_app, g, make_response, render_template, request, url_for
+from sqlmodel import Session
+
+from scoring.game import Player
+from scoring.replay import Ledger
+from webapp import access, money, store
+from webapp.forms import EMPTY, Filled
+
+
+def db() -> Session:
+    """This request's database session, opened when first asked for and closed with the request."""
+    if "db" not in g:
+        g.db = Session(current_app.extensions["knockbook_engine"])
+    session: Session = g.db
+    return session
+
+
+def language() -> str:
+    """The language of the sentences: English until there are translations."""
+    return "en"
+
+
+def locale() -> Locale:
+    """The reader's own locale, as the browser asks for it: how amounts and dates are read and shown."""
+    for tag in request.accept_languages.values():
+        try:
+            return Locale.parse(tag, sep="-")
+        except (UnknownLocaleError, ValueError):
+            continue
+    return Locale("en")
+
+
+def fresh_token() -> str:
+    """A token for one form: sent twice, it writes once."""
+    return secrets.token_urlsafe(12)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: a template and what it shows. ``form`` is what was typed and what is wrong with it."""
+
+    template: ClassVar[str]
+
+    form: Filled = field(default=EMPTY, kw_only=True)
+    notice: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """A session as one phone sees it: which, in what role, and its ledger."""
+
+    key: store.Key
+    role: access.Role
+    ledger: Ledger
+
+    @property
+    def keeper(self) -> bool:
+        """Whether this phone may write."""
+        return self.role is access.Role.KEEPER
+
+    @property
+    def writable(self) -> bool:
+        """Whether buttons that write belong on the page: a keeper's, while the session is open."""
+        return self.keeper and not self.ledger.is_closed
+
+    @cached_property
+    def locale(self) -> Locale:
+        """The reader's locale."""
+        return locale()
+
+    def name(self, player: Player) -> str:
+        """The player's name in force."""
+        return self.ledger.players[player]
+
+    def signed(self, minor: int) -> str:
+        """A balance: always with its sign, + or a true minus."""
+        return money.show(minor, self.ledger.currency, self.locale)
+
+    def amount(self, minor: int) -> str:
+        """An amount that changes hands: no sign."""
+        return money.show_plain(minor, self.ledger.currency, self.locale)
+
+    def when(self, written_at: str) -> str:
+        """A moment of the book (UTC, ISO 8601) in the session's time zone: date and minute."""
+        moment = datetime.fromisoformat(written_at).astimezone(ZoneInfo(self.ledger.time_zone))
+        day = format_date(moment, "medium", locale=self.locale)
+        return f"{day}, {format_time(moment, 'short', locale=self.locale)}"
+
+    def url(self, endpoint: str, **values: object) -> str:
+        """The address of one of this session's pages."""
+        return url_for(endpoint, club=self.key.club, session=self.key.session, **values)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class SessionPage(Page):
+    """A page inside a session."""
+
+    scope: Scope
+
+
+def scope(club: str, session: str, least: access.Role = access.Role.WATCHER) -> Scope:
+    """The session for this phone; 404 without any right to it, 403 with less than ``least``."""
+    key = store.Key(club, session)
+    role = access.require(db(), key, least)
+    return Scope(key, role, store.ledger(db(), key))
+
+
+def render(page: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """Draw ``page`` whole: what htmx swaps is a part of it, so Back and reload always get a page."""
+    response = make_response(render_template(page.template, page=page), status)
+    response.headers.extend(headers or {})
+    response.vary.add("Accept-Language")
+    return response
+
+
+def install(app: Flask) -> None:
+    """Give templates what every one of them uses, and close the database session with the request."""
+    app.jinja_env.globals.update(fresh_token=fresh_token, language=language, locale=locale, asset=_asset)
+    app.teardown_appcontext(_close)
+
+
+def _asset(name: str) -> str:
+    """The address of a static file, with its version so that phones may keep it for good."""
+    path = Path(str(current_app.static_folder), name)
+    version = format(path.stat().st_mtime_ns, "x") if path.exists() else "missing"
+    return url_for("static", filename=name, v=version)
+
+
+def _close(_error: BaseException | None) -> None:
+    session: Session | None = g.pop("db", None)
+    if session is not None:
+        session.close()
