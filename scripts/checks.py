@@ -56,7 +56,7 @@ def _passes(*command: str) -> bool:
 
 
 def _browser() -> bool:
-    """Drive the system's Chromium. Where that can't be it is a failure in CI, elsewhere a line that says so."""
+    """Drive the system's Chromium. Where that cannot be, it is a failure in CI and a line elsewhere."""
     if not _can_drive():
         try:
             machine.install_chromium()
