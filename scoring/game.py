@@ -7,7 +7,7 @@ session's currency (cents, yen, fils, chips); all points are whole.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NewType, Protocol, TypeVar
@@ -63,7 +63,7 @@ class Fault:
 
     field: str
     code: str
-    values: Mapping[str, object] = NOTHING
+    values: Mapping[str, object] = field(default_factory=lambda: NOTHING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -21,7 +21,7 @@ LONGEST_WHOLE: Final = 18
 class Filled:
     """A form as somebody left it: the texts by field name, and the faults found in them."""
 
-    values: Mapping[str, str] = MappingProxyType({})
+    values: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     faults: tuple[Fault, ...] = ()
 
     def value(self, name: str, default: object = "") -> str:

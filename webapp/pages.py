@@ -130,7 +130,7 @@ def render(page: Page, status: int = 200, headers: Mapping[str, str] | None = No
 
 def install(app: Flask) -> None:
     """Give templates what every one of them uses, and close the database session with the request."""
-    app.jinja_env.globals.update(fresh_token=fresh_token, locale=locale, asset=_asset)
+    app.jinja_env.globals.update(fresh_token=fresh_token, language=language, locale=locale, asset=_asset)
     app.teardown_appcontext(_close)
 
 

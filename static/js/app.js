@@ -1,0 +1,95 @@
+// What every page needs beyond HTML: focus and scroll after a swap, no double sends, the theme, the time zone.
+// Pages work without any of it.
+
+const page = () => document.getElementById("page");
+const isPage = (target) => target === page() || target?.id === "page";
+
+// ---- Sending -----------------------------------------------------------------------------------
+
+const senders = (form) => form.querySelectorAll?.("button:not([type=button])") ?? [];
+
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  document.getElementById("gone").hidden = true;
+  ctx.from = location.pathname;
+  ctx.scroll = window.scrollY;
+  if (ctx.sourceElement.matches("form")) senders(ctx.sourceElement).forEach((button) => (button.disabled = true));
+});
+
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement.matches?.("form")) senders(ctx.sourceElement).forEach((button) => (button.disabled = false));
+});
+
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
+  if (ctx && !ctx.response) document.getElementById("gone").hidden = false;
+});
+
+// A refused write keeps the address of the page it was written on: its own address may know no GET.
+// The page one is on already is replaced, so that Back never shows it twice.
+document.addEventListener("htmx:before:history:update", (event) => {
+  const { history: step, response } = event.detail;
+  if (response?.status >= 400 && event.detail.sourceElement?.matches?.("form[method=post]")) event.preventDefault();
+  if (step.path === location.pathname + location.search) step.type = "replace";
+});
+
+// ---- After a swap ------------------------------------------------------------------------------
+
+const settle = (ctx) => {
+  const samePage = ctx.from === location.pathname;
+  const fault = page().querySelector("[aria-invalid=true]");
+  const notice = page().querySelector("[data-notice]");
+  if (fault) return fault.focus();
+  window.scrollTo({ top: samePage && !notice ? ctx.scroll : 0, behavior: "instant" });
+  if (notice) return notice.focus({ preventScroll: true });
+  const lost = document.activeElement === document.body || !document.activeElement;
+  if (!samePage || lost) page().querySelector("h1").focus({ preventScroll: true });
+};
+
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (page() && (isPage(ctx.target) || ctx.select === "#page")) requestAnimationFrame(() => settle(ctx));
+});
+
+// ---- The menu ----------------------------------------------------------------------------------
+
+const closeMenus = (except) =>
+  document.querySelectorAll("details.menu[open]").forEach((menu) => menu !== except && (menu.open = false));
+
+document.addEventListener("click", ({ target }) => closeMenus(target.closest("details.menu")));
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.querySelector("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+const remembered = () => {
+  try {
+    return localStorage.getItem("theme") ?? "auto";
+  } catch {
+    return "auto";
+  }
+};
+
+document.addEventListener("change", ({ target }) => {
+  if (target.name !== "theme") return;
+  window.knockbookTheme(target.value);
+  try {
+    localStorage.setItem("theme", target.value);
+  } catch {
+    // No storage: the choice holds until the page is left.
+  }
+});
+
+// ---- What a fresh page is given ----------------------------------------------------------------
+
+const furnish = () => {
+  document.querySelectorAll("[data-theme-choice]").forEach((choice) => {
+    choice.hidden = false;
+    choice.querySelector(`input[value=${remembered()}]`).checked = true;
+  });
+  document.querySelectorAll("input[data-time-zone]").forEach((field) => {
+    field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+  });
+};
+
+document.addEventListener("htmx:after:process", furnish);
+furnish();
