@@ -1,0 +1,216 @@
+"""Between deals: who sits at the table, and the evening's own facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar, Final
+from zoneinfo import available_timezones
+
+from flask import Blueprint, Response, abort, request
+
+from scoring.game import Fault, Player
+from scoring.log import Draft, Kind
+from scoring.replay import Ledger, Match
+from webapp import money, names, seats, store
+from webapp.forms import EMPTY, Filled, filled
+from webapp.pages import Scope, db, render, scope
+from webapp.views._writing import FormPage, keeper, refused, write
+
+blueprint = Blueprint("between", __name__, url_prefix="/c/<club>/<session>")
+
+LONGEST_TITLE = 80
+
+
+@dataclass(frozen=True)
+class PlayersPage(FormPage):
+    """Every seat clockwise and who has none, the remembered names not here yet, and what each may do."""
+
+    template: ClassVar[str] = "players.html"
+
+    remembered: Sequence[str]
+    fixed: frozenset[Player]
+
+    @cached_property
+    def match(self) -> Match | None:
+        """The match whose seats these are."""
+        return seats.current(self.scope.ledger)
+
+    @cached_property
+    def turns(self) -> tuple[seats.Turn, ...]:
+        """The seats clockwise, with when each deals."""
+        return seats.turns(self.match) if self.match else ()
+
+    @property
+    def unseated(self) -> list[Player]:
+        """Players of the evening without a seat in this match."""
+        seated = self.match.order if self.match else ()
+        return [player for player in self.scope.ledger.players if player not in seated]
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next deal."""
+        return self.match.so_far.number if self.match else 1
+
+    @property
+    def full(self) -> tuple[Fault, ...]:
+        """Why nobody else can be dealt in, if so."""
+        return seats.join_faults(self.scope.ledger)
+
+    def may_stop(self, player: Player) -> bool:
+        """Whether the game goes on without the player."""
+        return self.match is not None and not seats.stop_faults(self.match, player)
+
+    def asked(self, player: Player) -> bool:
+        """Whether the form that came back was this player's."""
+        return self.form.value("player") == player
+
+    def form_of(self, player: Player) -> Filled:
+        """What was typed into this player's own form."""
+        return self.form if self.asked(player) else EMPTY
+
+
+@dataclass(frozen=True)
+class FactsPage(FormPage):
+    """The evening's title, currency and time zone."""
+
+    template: ClassVar[str] = "facts.html"
+
+    currencies: Sequence[tuple[str, str]]
+    zones: Sequence[str]
+
+
+@blueprint.get("/players")
+def players(club: str, session: str) -> Response:
+    """Who sits where, and what may change now."""
+    return render(_players(scope(club, session), EMPTY))
+
+
+@blueprint.post("/players")
+def change_players(club: str, session: str) -> Response:
+    """One change: a newcomer, a correction of a name, somebody stops, comes back or was put down by mistake."""
+    at, form = keeper(club, session), filled(request.form)
+    change = CHANGES.get(form.value("do", "add"), _join)
+    drafts = change(at, form)
+    if isinstance(drafts, Fault):
+        return refused(at, form.with_faults(drafts), _players)
+    return write(at, drafts, at.url("between.players"), _players)
+
+
+@blueprint.get("/session")
+def facts(club: str, session: str) -> Response:
+    """The evening's own facts."""
+    return render(_facts(scope(club, session), EMPTY))
+
+
+@blueprint.post("/session")
+def change_facts(club: str, session: str) -> Response:
+    """Another title, currency (until money has moved) or time zone."""
+    at, form = keeper(club, session), filled(request.form)
+    title = " ".join(form.value("title").split())
+    currency = form.value("currency", at.ledger.currency)
+    zone = form.value("time_zone", at.ledger.time_zone)
+    faults = _fact_faults(at.ledger, title, currency, zone)
+    if faults:
+        return refused(at, form.with_faults(*faults), _facts)
+    body = seats.session_body(at.ledger, title=title, currency=currency, time_zone=zone)
+    draft = Draft(Kind.SESSION, body, seats.SESSION_LINE)
+    return write(at, (draft,), at.url("between.facts"), _facts)
+
+
+Change = tuple[Draft, ...] | Fault
+
+
+def _join(at: Scope, form: Filled) -> Change:
+    name = names.tidy(form.value("name"))
+    faults = seats.name_faults(name, at.ledger.players) or seats.join_faults(at.ledger)
+    if faults:
+        return faults[0]
+    newcomer = Player(store.enrol(db(), at.key.club, name).id)
+    return seats.sit_down(at.ledger, newcomer, name)
+
+
+def _rename(at: Scope, form: Filled) -> Change:
+    name, player = names.tidy(form.value("name")), _player(at, form)
+    others = {Player(other.id): other.name for other in store.roster(db(), at.key.club)} | dict(at.ledger.players)
+    faults = seats.name_faults(name, others, player)
+    return faults[0] if faults else seats.rename(at.ledger, player, name)
+
+
+def _sit_out(at: Scope, form: Filled) -> Change:
+    match, player = _seated(at, form)
+    faults = seats.stop_faults(match, player)
+    return faults[0] if faults else seats.sit_out(match, player)
+
+
+def _leave(at: Scope, form: Filled) -> Change:
+    match, player = _seated(at, form)
+    faults = seats.stop_faults(match, player)
+    return faults[0] if faults else seats.leave(match, player)
+
+
+def _come_back(at: Scope, form: Filled) -> Change:
+    match, player = _seated(at, form)
+    faults = seats.join_faults(at.ledger)
+    return replace(faults[0], field="player") if faults else seats.come_back(match, player)
+
+
+def _remove(at: Scope, form: Filled) -> Change:
+    player = _player(at, form)
+    if seats.history(store.entries(db(), at.key), player):
+        return Fault("player", "has_history", {"name": at.name(player)})
+    match = seats.current(at.ledger)
+    faults = seats.stop_faults(match, player) if match else ()
+    return faults[0] if faults else seats.remove(at.ledger, player)
+
+
+CHANGES: Final[Mapping[str, Callable[[Scope, Filled], Change]]] = {
+    "add": _join,
+    "rename": _rename,
+    "sit_out": _sit_out,
+    "leave": _leave,
+    "back": _come_back,
+    "remove": _remove,
+}
+
+
+def _player(at: Scope, form: Filled) -> Player:
+    player = Player(form.value("player"))
+    if player not in at.ledger.players:
+        abort(400)
+    return player
+
+
+def _seated(at: Scope, form: Filled) -> tuple[Match, Player]:
+    match, player = seats.current(at.ledger), _player(at, form)
+    if match is None or player not in match.order:
+        abort(400)
+    return match, player
+
+
+def _players(at: Scope, form: Filled) -> PlayersPage:
+    here = {names.key(name) for name in at.ledger.players.values()}
+    remembered = [known.name for known in store.roster(db(), at.key.club) if names.key(known.name) not in here]
+    entries = store.entries(db(), at.key)
+    fixed = frozenset(player for player in at.ledger.players if seats.history(entries, player))
+    return PlayersPage(at, remembered, fixed, form=form)
+
+
+def _facts(at: Scope, form: Filled) -> FactsPage:
+    return FactsPage(at, money.currencies(at.locale), sorted(available_timezones()), form=form)
+
+
+def _fact_faults(ledger: Ledger, title: str, currency: str, zone: str) -> list[Fault]:
+    faults = []
+    if not title:
+        faults.append(Fault("title", "title_missing"))
+    if len(title) > LONGEST_TITLE:
+        faults.append(Fault("title", "title_too_long", {"most": LONGEST_TITLE}))
+    if not money.known(currency):
+        faults.append(Fault("currency", "currency_unknown"))
+    elif currency != ledger.currency and ledger.money_fixed:
+        faults.append(Fault("currency", "currency_fixed"))
+    if zone not in available_timezones():
+        faults.append(Fault("time_zone", "time_zone_unknown"))
+    return faults

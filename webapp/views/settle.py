@@ -1,0 +1,209 @@
+"""Settling up: who pays whom, money handed over, and closing the evening on the totals agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from flask import Blueprint, Response, abort, request
+
+from scoring import log, pairs
+from scoring import settle as settling
+from scoring.game import Fault, Minor, Player, Transfer
+from scoring.log import Draft, Entry, Kind
+from scoring.replay import Ledger, Payment
+from webapp import money, store
+from webapp.forms import EMPTY, Filled, filled
+from webapp.pages import Scope, db, render, scope
+from webapp.views._writing import FormPage, keeper, refused, write
+
+blueprint = Blueprint("settle", __name__, url_prefix="/c/<club>/<session>")
+
+
+@dataclass(frozen=True)
+class SettlePage(FormPage):
+    """Balances, the payments that would settle them, and the payments made. ``undoable``: the newest action."""
+
+    template: ClassVar[str] = "settle.html"
+
+    pair_by_pair: bool
+    undoable: Sequence[Draft]
+
+    @cached_property
+    def plan(self) -> Sequence[settling.Proposal]:
+        """The fewest payments still to be made."""
+        ledger = self.scope.ledger
+        return settling.outstanding(ledger.open_balances, _transfers(ledger.open_payments))
+
+    @cached_property
+    def debts(self) -> Mapping[tuple[Player, Player], Minor]:
+        """What is owed pair by pair; nothing once everybody is even."""
+        ledger = self.scope.ledger
+        if self.settled:
+            return {}
+        return pairs.debts(_dealt(ledger), _transfers(ledger.payments))
+
+    @property
+    def settled(self) -> bool:
+        """Whether nobody owes anything."""
+        return not any(self.scope.ledger.balances.values())
+
+    @property
+    def standings(self) -> Sequence[tuple[Player, Minor]]:
+        """Everybody, who is up most first."""
+        balances = self.scope.ledger.balances
+        return sorted(
+            ((player, balances.get(player, Minor(0))) for player in self.scope.ledger.players),
+            key=lambda row: -row[1],
+        )
+
+    @property
+    def just_paid(self) -> Payment | None:
+        """The payment that Undo would take back."""
+        lines = {draft.line for draft in self.undoable if draft.kind is Kind.PAYMENT and draft.body is None}
+        return next((payment for payment in self.scope.ledger.payments if payment.line in lines), None)
+
+
+@dataclass(frozen=True)
+class PayPage(FormPage):
+    """A payment being typed, or, once it can be read, what exactly would be written."""
+
+    template: ClassVar[str] = "pay.html"
+
+    proposed: Transfer | None = None
+
+    @property
+    def after(self) -> Mapping[Player, Minor]:
+        """What the two would stand at with the payment made."""
+        if self.proposed is None:
+            return {}
+        balances, one = self.scope.ledger.balances, self.proposed
+        return {
+            one.payer: Minor(balances.get(one.payer, 0) + one.amount),
+            one.payee: Minor(balances.get(one.payee, 0) - one.amount),
+        }
+
+    @property
+    def turns_round(self) -> bool:
+        """Whether the payment is more than its payer owes or its payee is owed."""
+        if self.proposed is None:
+            return False
+        return self.after[self.proposed.payer] > 0 or self.after[self.proposed.payee] < 0
+
+
+@dataclass(frozen=True)
+class ClosePage(FormPage):
+    """The totals the table is about to agree on. ``plan`` is what is still to be paid."""
+
+    template: ClassVar[str] = "close.html"
+
+    plan: Sequence[settling.Proposal]
+
+
+@blueprint.get("/settle")
+def show(club: str, session: str) -> Response:
+    """Who is up, who pays whom; ``?plan=pairs`` shows the debts pair by pair instead."""
+    return render(_settle(scope(club, session), EMPTY))
+
+
+@blueprint.get("/pay")
+def ask(club: str, session: str) -> Response:
+    """A payment to type; with ``payer``, ``payee`` and ``amount``, what would be written."""
+    at, form = keeper(club, session), filled(request.args)
+    if not form.value("amount"):
+        return render(_pay(at, form))
+    page = _pay(at, form)
+    return render(page, 422 if page.form.faults else 200)
+
+
+@blueprint.post("/pay")
+def pay(club: str, session: str) -> Response:
+    """Write a payment down."""
+    at, form = keeper(club, session), filled(request.form)
+    page = _pay(at, form)
+    if page.proposed is None:
+        return render(page, 422)
+    one = page.proposed
+    body = {"payer": one.payer, "payee": one.payee, "amount": one.amount}
+    return write(at, (Draft(Kind.PAYMENT, body),), at.url("settle.show"), _pay)
+
+
+@blueprint.post("/payment/<int:line>/strike")
+def strike(club: str, session: str, line: int) -> Response:
+    """A payment that was not made after all."""
+    at = keeper(club, session)
+    if line not in {payment.line for payment in at.ledger.payments}:
+        abort(404)
+    return write(at, (Draft(Kind.PAYMENT, None, line),), at.url("settle.show"), _settle)
+
+
+@blueprint.get("/close")
+def ask_close(club: str, session: str) -> Response:
+    """The totals the table would agree on, before they are written."""
+    return render(_close(keeper(club, session), EMPTY))
+
+
+@blueprint.post("/close")
+def close(club: str, session: str) -> Response:
+    """Close the evening on the totals in force."""
+    at = keeper(club, session)
+    body = {"totals": {player: at.ledger.played.get(player, 0) for player in at.ledger.players}}
+    return write(at, (Draft(Kind.CLOSING, body),), at.url("settle.show"), _close)
+
+
+@blueprint.post("/reopen")
+def reopen(club: str, session: str) -> Response:
+    """Open a closed evening again: the closing is struck out and stays in the history."""
+    at = keeper(club, session)
+    if at.ledger.closing is None:
+        abort(404)
+    return write(at, (Draft(Kind.CLOSING, None, at.ledger.closing.line),), at.url("settle.show"), _settle)
+
+
+def _settle(at: Scope, form: Filled) -> SettlePage:
+    undoable = log.undo(store.entries(db(), at.key)) if at.writable else ()
+    return SettlePage(at, request.args.get("plan") == "pairs", undoable, form=form)
+
+
+def _close(at: Scope, form: Filled) -> ClosePage:
+    return ClosePage(at, settling.outstanding(at.ledger.open_balances, _transfers(at.ledger.open_payments)), form=form)
+
+
+def _pay(at: Scope, form: Filled) -> PayPage:
+    """The payment as typed: with its faults, or as what would be written."""
+    payer, payee = Player(form.value("payer")), Player(form.value("payee"))
+    faults = _people_faults(at.ledger, payer, payee)
+    amount = money.read(form.value("amount"), at.ledger.currency, at.locale)
+    if isinstance(amount, Fault):
+        faults.append(replace(amount, field="amount"))
+    if faults:
+        return PayPage(at, form=form.with_faults(*faults))
+    return PayPage(at, Transfer(payer, payee, amount, "paid"), form=form)
+
+
+def _people_faults(ledger: Ledger, payer: Player, payee: Player) -> list[Fault]:
+    faults = []
+    if payer not in ledger.players:
+        faults.append(Fault("payer", "payer_missing"))
+    if payee not in ledger.players:
+        faults.append(Fault("payee", "payee_missing"))
+    elif payer == payee:
+        faults.append(Fault("payee", "payee_is_payer"))
+    return faults
+
+
+def _transfers(payments: Sequence[Payment]) -> list[Transfer]:
+    return [Transfer(one.payer, one.payee, one.amount, "paid") for one in payments]
+
+
+def _dealt(ledger: Ledger) -> list[Transfer]:
+    return [
+        line
+        for match in ledger.matches
+        for row in match.rows
+        if row.counts
+        for line in row.lines
+        if isinstance(line, Transfer)
+    ]
