@@ -123,13 +123,13 @@ def history(entries: Iterable[Entry], player: Player) -> bool:
     )
 
 
-def join_faults(ledger: Ledger) -> tuple[Fault, ...]:
+def join_faults(ledger: Ledger, field: str = "name") -> tuple[Fault, ...]:
     """Why nobody else can be dealt in."""
     match = current(ledger)
     if match is None or len(match.playing) + 1 in match.game.seats:
         return ()
     most = match.game.seats.stop - 1
-    return (Fault("name", "table_full", {"game": match.game.name, "most": most}),)
+    return (Fault(field, "table_full", {"game": match.game.name, "most": most}),)
 
 
 def stop_faults(match: Match, player: Player) -> tuple[Fault, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from flask import Response, redirect, request
+from flask import Response, abort, redirect, request
 
 from scoring.game import Fault
 from scoring.log import Draft, Entry
@@ -21,6 +21,19 @@ class FormPage(SessionPage):
     meanwhile: Sequence[Entry] = field(default=(), kw_only=True)
 
 
+class Refused(Exception):  # noqa: N818 -- not an error: the form is answered with its faults
+    """What was typed cannot be written. ``page`` is drawn instead of the form's own, where there is one."""
+
+    def __init__(self, *faults: Fault, page: FormPage | None = None, status: int = 422) -> None:
+        super().__init__(*faults)
+        self.faults = faults
+        self.page = page
+        self.status = status
+
+
+Drafting = Callable[[Scope, Filled], Sequence[Draft]]
+"""What a form would write; raises `Refused`."""
+
 Redraw = Callable[[Scope, Filled], FormPage]
 """The page a form stood on, drawn from a fresh ledger around what was typed."""
 
@@ -30,26 +43,29 @@ def keeper(club: str, session: str) -> Scope:
     return scope(club, session, access.Role.KEEPER)
 
 
-def refused(at: Scope, form: Filled, redraw: Redraw) -> Response:
-    """The form again, its faults beside their fields; nothing was written."""
-    return render(redraw(at, form), 422)
+def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
+    """Write what the request's form says as one action, and lead to ``then``.
 
-
-def write(at: Scope, drafts: Sequence[Draft], then: str, redraw: Redraw) -> Response:
-    """Write one action and lead to ``then``: with the page's own token and ``after``, so twice is once.
-
-    A stale page or a closed session answers 409: the fresh page around what was typed.
+    A form sent before (same token) writes nothing and is answered as the first time, even where it could not
+    stand a second time. Faults answer 422, a stale page or a closed session 409, always with the form kept.
     """
-    sent = envelope(request.form)
-    form = filled(request.form)
-    if sent is None:
-        return refused(at, form.with_faults(Fault("", "form_broken")), redraw)
+    sent, form = envelope(request.form) or abort(400), filled(request.form)
+    if any(entry.token == sent.token for entry in store.entries(db(), at.key)):
+        return _lead(then)
     try:
+        drafts = drafting(at, form)
         store.append(db(), at.key, drafts, token=sent.token, after=sent.after, author=access.author())
+    except Refused as refused:
+        page = refused.page or redraw(at, form.with_faults(*refused.faults))
+        return render(page, refused.status)
     except store.Stale as stale:
         return render(replace(redraw(_fresh(at), form), meanwhile=stale.entries), 409)
     except store.SessionClosed:
         return render(redraw(_fresh(at), form.with_faults(Fault("", "session_closed"))), 409)
+    return _lead(then)
+
+
+def _lead(then: str) -> Response:
     return redirect(then, 303)  # type: ignore[return-value]
 
 

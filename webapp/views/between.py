@@ -90,12 +90,10 @@ def players(club: str, session: str) -> Response:
 @blueprint.post("/players")
 def change_players(club: str, session: str) -> Response:
     """One change: a newcomer, a correction of a name, somebody stops, comes back or was put down by mistake."""
-    at, form = keeper(club, session), filled(request.form)
-    change = CHANGES.get(form.value("do", "add"), _join)
-    drafts = change(at, form)
-    if isinstance(drafts, Fault):
-        return refused(at, form.with_faults(drafts), _players)
-    return write(at, drafts, at.url("between.players"), _players)
+    at = keeper(club, session)
+    did = request.form.get("do", "")
+    change = CHANGES.get(did) or abort(400)
+    return act(at, change, _players, at.url("between.players", did=did, who=request.form.get("player")))
 
 
 @blueprint.get("/session")
@@ -107,65 +105,52 @@ def facts(club: str, session: str) -> Response:
 @blueprint.post("/session")
 def change_facts(club: str, session: str) -> Response:
     """Another title, currency (until money has moved) or time zone."""
-    at, form = keeper(club, session), filled(request.form)
-    title = " ".join(form.value("title").split())
-    currency = form.value("currency", at.ledger.currency)
-    zone = form.value("time_zone", at.ledger.time_zone)
-    faults = _fact_faults(at.ledger, title, currency, zone)
-    if faults:
-        return refused(at, form.with_faults(*faults), _facts)
-    body = seats.session_body(at.ledger, title=title, currency=currency, time_zone=zone)
-    draft = Draft(Kind.SESSION, body, seats.SESSION_LINE)
-    return write(at, (draft,), at.url("between.facts"), _facts)
+    at = keeper(club, session)
+    return act(at, _restated, _facts, at.url("table.show"))
 
 
-Change = tuple[Draft, ...] | Fault
-
-
-def _join(at: Scope, form: Filled) -> Change:
+def _join(at: Scope, form: Filled) -> Sequence[Draft]:
     name = names.tidy(form.value("name"))
-    faults = seats.name_faults(name, at.ledger.players) or seats.join_faults(at.ledger)
-    if faults:
-        return faults[0]
+    _refuse(seats.name_faults(name, at.ledger.players) or seats.join_faults(at.ledger))
     newcomer = Player(store.enrol(db(), at.key.club, name).id)
     return seats.sit_down(at.ledger, newcomer, name)
 
 
-def _rename(at: Scope, form: Filled) -> Change:
+def _rename(at: Scope, form: Filled) -> Sequence[Draft]:
     name, player = names.tidy(form.value("name")), _player(at, form)
-    others = {Player(other.id): other.name for other in store.roster(db(), at.key.club)} | dict(at.ledger.players)
-    faults = seats.name_faults(name, others, player)
-    return faults[0] if faults else seats.rename(at.ledger, player, name)
+    club = {Player(known.id): known.name for known in store.roster(db(), at.key.club)}
+    _refuse(seats.name_faults(name, club | dict(at.ledger.players), player))
+    return seats.rename(at.ledger, player, name)
 
 
-def _sit_out(at: Scope, form: Filled) -> Change:
+def _sit_out(at: Scope, form: Filled) -> Sequence[Draft]:
     match, player = _seated(at, form)
-    faults = seats.stop_faults(match, player)
-    return faults[0] if faults else seats.sit_out(match, player)
+    _refuse(seats.stop_faults(match, player))
+    return seats.sit_out(match, player)
 
 
-def _leave(at: Scope, form: Filled) -> Change:
+def _leave(at: Scope, form: Filled) -> Sequence[Draft]:
     match, player = _seated(at, form)
-    faults = seats.stop_faults(match, player)
-    return faults[0] if faults else seats.leave(match, player)
+    _refuse(seats.stop_faults(match, player))
+    return seats.leave(match, player)
 
 
-def _come_back(at: Scope, form: Filled) -> Change:
+def _come_back(at: Scope, form: Filled) -> Sequence[Draft]:
     match, player = _seated(at, form)
-    faults = seats.join_faults(at.ledger)
-    return replace(faults[0], field="player") if faults else seats.come_back(match, player)
+    _refuse(seats.join_faults(at.ledger, "player"))
+    return seats.come_back(match, player)
 
 
-def _remove(at: Scope, form: Filled) -> Change:
+def _remove(at: Scope, form: Filled) -> Sequence[Draft]:
     player = _player(at, form)
     if seats.history(store.entries(db(), at.key), player):
-        return Fault("player", "has_history", {"name": at.name(player)})
+        raise Refused(Fault("player", "player_has_history", {"name": at.name(player)}))
     match = seats.current(at.ledger)
-    faults = seats.stop_faults(match, player) if match else ()
-    return faults[0] if faults else seats.remove(at.ledger, player)
+    _refuse(seats.stop_faults(match, player) if match else ())
+    return seats.remove(at.ledger, player)
 
 
-CHANGES: Final[Mapping[str, Callable[[Scope, Filled], Change]]] = {
+CHANGES: Final[Mapping[str, Drafting]] = {
     "add": _join,
     "rename": _rename,
     "sit_out": _sit_out,
@@ -175,11 +160,14 @@ CHANGES: Final[Mapping[str, Callable[[Scope, Filled], Change]]] = {
 }
 
 
+def _refuse(faults: Sequence[Fault]) -> None:
+    if faults:
+        raise Refused(*faults)
+
+
 def _player(at: Scope, form: Filled) -> Player:
     player = Player(form.value("player"))
-    if player not in at.ledger.players:
-        abort(400)
-    return player
+    return player if player in at.ledger.players else abort(400)
 
 
 def _seated(at: Scope, form: Filled) -> tuple[Match, Player]:
@@ -187,6 +175,15 @@ def _seated(at: Scope, form: Filled) -> tuple[Match, Player]:
     if match is None or player not in match.order:
         abort(400)
     return match, player
+
+
+def _restated(at: Scope, form: Filled) -> Sequence[Draft]:
+    title = " ".join(form.value("title").split())
+    currency = form.value("currency", at.ledger.currency)
+    zone = form.value("time_zone", at.ledger.time_zone)
+    _refuse(_fact_faults(at.ledger, title, currency, zone))
+    body = seats.session_body(at.ledger, title=title, currency=currency, time_zone=zone)
+    return (Draft(Kind.SESSION, body, seats.SESSION_LINE),)
 
 
 def _players(at: Scope, form: Filled) -> PlayersPage:

@@ -17,7 +17,7 @@ from scoring.replay import Ledger, Match, Row, replay
 from webapp import rules_form, seats, store
 from webapp.forms import Filled, filled
 from webapp.pages import Scope, db, render, scope
-from webapp.views._writing import FormPage, keeper, refused, write
+from webapp.views._writing import FormPage, Refused, act, keeper
 
 blueprint = Blueprint("rules", __name__, url_prefix="/c/<club>/<session>")
 
@@ -68,17 +68,21 @@ def show(club: str, session: str) -> Response:
 @blueprint.post("/rules")
 def change(club: str, session: str) -> Response:
     """Write other rules down; reaching back to earlier deals is shown first and written when confirmed."""
-    at, form = keeper(club, session), filled(request.form)
+    at = keeper(club, session)
+    return act(at, _changed, _page, at.url("table.show"))
+
+
+def _changed(at: Scope, form: Filled) -> Sequence[Draft]:
     match = _match(at)
     rules, faults = rules_form.read(match.game, request.form, match.rules, at.ledger.currency, at.locale)
     since, since_faults = _since(match, form)
     if faults or since_faults:
-        return refused(at, form.with_faults(*faults, *since_faults), _page)
+        raise Refused(*faults, *since_faults)
     drafts = _drafts(match, rules, since)
     found = _change(at, match, drafts, since) if since else None
     if found is not None and found.seen != form.value("seen"):
-        return render(RulesPage(at, match, rules, found, form=form))
-    return write(at, drafts, at.url("table.show"), _page)
+        raise Refused(page=RulesPage(at, match, rules, found, form=form), status=200)
+    return drafts
 
 
 def _page(at: Scope, form: Filled) -> RulesPage:

@@ -12,12 +12,12 @@ from flask import Blueprint, Response, abort, request
 from scoring import log, pairs
 from scoring import settle as settling
 from scoring.game import Fault, Minor, Player, Transfer
-from scoring.log import Draft, Entry, Kind
+from scoring.log import Draft, Kind
 from scoring.replay import Ledger, Payment
 from webapp import money, store
 from webapp.forms import EMPTY, Filled, filled
 from webapp.pages import Scope, db, render, scope
-from webapp.views._writing import FormPage, keeper, refused, write
+from webapp.views._writing import FormPage, Refused, act, keeper
 
 blueprint = Blueprint("settle", __name__, url_prefix="/c/<club>/<session>")
 
@@ -121,22 +121,15 @@ def ask(club: str, session: str) -> Response:
 @blueprint.post("/pay")
 def pay(club: str, session: str) -> Response:
     """Write a payment down."""
-    at, form = keeper(club, session), filled(request.form)
-    page = _pay(at, form)
-    if page.proposed is None:
-        return render(page, 422)
-    one = page.proposed
-    body = {"payer": one.payer, "payee": one.payee, "amount": one.amount}
-    return write(at, (Draft(Kind.PAYMENT, body),), at.url("settle.show"), _pay)
+    at = keeper(club, session)
+    return act(at, _paid, _pay, at.url("settle.show"))
 
 
 @blueprint.post("/payment/<int:line>/strike")
 def strike(club: str, session: str, line: int) -> Response:
     """A payment that was not made after all."""
     at = keeper(club, session)
-    if line not in {payment.line for payment in at.ledger.payments}:
-        abort(404)
-    return write(at, (Draft(Kind.PAYMENT, None, line),), at.url("settle.show"), _settle)
+    return act(at, lambda _at, _form: (Draft(Kind.PAYMENT, None, line),), _settle, at.url("settle.show"))
 
 
 @blueprint.get("/close")
@@ -149,17 +142,36 @@ def ask_close(club: str, session: str) -> Response:
 def close(club: str, session: str) -> Response:
     """Close the evening on the totals in force."""
     at = keeper(club, session)
-    body = {"totals": {player: at.ledger.played.get(player, 0) for player in at.ledger.players}}
-    return write(at, (Draft(Kind.CLOSING, body),), at.url("settle.show"), _close)
+    return act(at, _agreed, _close, at.url("settle.show"))
 
 
 @blueprint.post("/reopen")
 def reopen(club: str, session: str) -> Response:
     """Open a closed evening again: the closing is struck out and stays in the history."""
     at = keeper(club, session)
+    return act(at, _reopened, _settle, at.url("settle.show"))
+
+
+def _paid(at: Scope, form: Filled) -> Sequence[Draft]:
+    page = _pay(at, form)
+    if page.proposed is None:
+        raise Refused(page=page)
+    one = page.proposed
+    return (Draft(Kind.PAYMENT, {"payer": one.payer, "payee": one.payee, "amount": one.amount}),)
+
+
+def _agreed(at: Scope, form: Filled) -> Sequence[Draft]:
+    """The totals in force, if they are the ones the table saw and said yes to."""
+    totals = {player: int(at.ledger.played.get(player, 0)) for player in at.ledger.players}
+    if any(form.value(f"totals.{player}") != str(total) for player, total in totals.items()):
+        raise Refused(Fault("", "totals_moved"), status=409)
+    return (Draft(Kind.CLOSING, {"totals": totals}),)
+
+
+def _reopened(at: Scope, _form: Filled) -> Sequence[Draft]:
     if at.ledger.closing is None:
-        abort(404)
-    return write(at, (Draft(Kind.CLOSING, None, at.ledger.closing.line),), at.url("settle.show"), _settle)
+        raise Refused(Fault("", "not_closed"), status=409)
+    return (Draft(Kind.CLOSING, None, at.ledger.closing.line),)
 
 
 def _settle(at: Scope, form: Filled) -> SettlePage:
