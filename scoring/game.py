@@ -6,8 +6,9 @@ session's currency (cents, yen, fils, chips); all points are whole.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NewType, Protocol, TypeVar
@@ -22,6 +23,10 @@ POT: Final = Player("*pot*")
 """The reserved player that antes go to and winners draw from; never sits at a table."""
 
 NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+UNREADABLE: Final = "unreadable"
+"""Key in a dataclass field's metadata: the fault code for a value that cannot be read as that field."""
 
 
 class Unit(StrEnum):
@@ -63,7 +68,7 @@ class Fault:
 
     field: str
     code: str
-    values: Mapping[str, object] = field(default_factory=lambda: NOTHING)
+    values: Mapping[str, object] = dataclasses.field(default_factory=lambda: NOTHING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,43 @@
+"""Who deals and who acts first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from scoring.game import POT, Fault, Player
+
+
+def clockwise_from_left(players: Sequence[Player], dealer: Player) -> tuple[Player, ...]:
+    """All ``players`` (seat order, clockwise) beginning at the dealer's left, the dealer last."""
+    left = players.index(dealer) + 1
+    return (*players[left:], *players[:left])
+
+
+def next_dealer(order: Sequence[Player], dealer: Player, playing: Collection[Player]) -> Player:
+    """Who deals after ``dealer``: the first of ``playing`` clockwise in ``order``, the same dealer last.
+
+    ``order`` is the seat order of the last deal, so a newcomer is passed over and deals last. If nobody
+    of it still plays, the last of ``playing`` deals.
+    """
+    return next(
+        (player for player in clockwise_from_left(order, dealer) if player in playing), tuple(playing)[-1]
+    )
+
+
+def seat_faults(players: Sequence[Player], dealer: Player | None, seats: range) -> Iterator[Fault]:
+    """What is wrong with who sits at the table, in any game; ``seats`` are the allowed numbers of players.
+
+    Without a ``dealer`` only the players are looked at.
+    """
+    numbers = {"least": seats[0], "most": seats[-1]}
+    if len(players) < seats[0]:
+        yield Fault("players", "too_few_players", numbers)
+    if len(players) > seats[-1]:
+        yield Fault("players", "too_many_players", numbers)
+    if len(set(players)) < len(players):
+        twice = next(player for place, player in enumerate(players) if player in players[:place])
+        yield Fault("players", "player_twice", {"player": twice})
+    if POT in players:
+        yield Fault("players", "player_reserved", {"player": POT})
+    if dealer is not None and dealer not in players:
+        yield Fault("dealer", "dealer_unknown", {"player": dealer})
