@@ -47,17 +47,19 @@ def _remembered(form: Filled, remembered: Mapping[str, str]) -> Iterator[Person]
 def _new(form: Filled) -> Iterator[Person]:
     for row in range(ROWS):
         field, place = f"new.{row}.name", f"new.{row}.place"
-        name = names.tidy(form.value(field))
+        name = names.clean(form.value(field))
         if name:
             yield Person(None, name, field, whole(form.value(place)) or None, place)
 
 
 def _name_faults(people: Sequence[Person]) -> Iterator[Fault]:
-    """The same name twice, beside the later one."""
+    """Names that cannot be kept, and the same name twice, beside the later one."""
     taken: dict[str, str] = {}
     for person in people:
-        key = names.key(person.name)
-        if key in taken:
+        fault, key = names.fault(person.name, person.name_field), names.key(person.name)
+        if fault is not None:
+            yield fault
+        elif key in taken:
             yield Fault(person.name_field, "name_taken", {"name": taken[key]})
         taken.setdefault(key, person.name)
 
