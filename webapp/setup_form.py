@@ -9,16 +9,18 @@ from typing import Final
 from babel import Locale
 from werkzeug.datastructures import MultiDict
 
-from scoring import reading
+from scoring import reading, seating
 from scoring.game import AnyDeal, AnyRules, Fault, Game, Player
 from scoring.games import GAMES
 from scoring.replay import Ledger, Match
 from webapp import rules_form
-from webapp.drawing import RANKS, highest
 from webapp.forms import EMPTY, Filled, filled
 
 DRAW: Final = "draw"
 """What stands in place of a dealer when the table drew cards."""
+
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+"""The cards one can draw, lowest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +183,7 @@ def _dealer(setup: Setup, form: MultiDict[str, str]) -> tuple[Setup, tuple[Fault
     missing = [Fault(f"drawn.{player}", "draw_missing") for player, rank in drawn.items() if rank not in RANKS]
     if missing or not drawn:
         return setup, tuple(missing)
-    best = highest(drawn)
+    best = seating.high_card({player: RANKS.index(rank) + 1 for player, rank in drawn.items()})
     if len(best) > 1:
         tied = Fault("drawn", "draw_tied", {"players": best, "rank": drawn[best[0]]})
         return replace(setup, drawing=best), (tied,)

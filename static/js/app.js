@@ -43,7 +43,7 @@ document.addEventListener("htmx:before:history:update", (event) => {
 
 const settle = (ctx) => {
   const samePage = ctx.from === location.pathname;
-  const fault = page().querySelector("[aria-invalid=true]");
+  const fault = page().querySelector("[aria-invalid=true], .fault");
   const notice = page().querySelector("[data-notice]");
   if (fault) return fault.focus();
   window.scrollTo({ top: samePage && !notice ? ctx.scroll : 0, behavior: "instant" });

@@ -13,10 +13,9 @@ from scoring.games import GAMES
 from scoring.log import Draft, Kind
 from scoring.replay import Match
 from webapp import seats, setup_form
-from webapp.drawing import RANKS
 from webapp.forms import Filled
 from webapp.pages import Scope, render
-from webapp.setup_form import Setup
+from webapp.setup_form import RANKS, Setup
 from webapp.views._writing import FormPage, keeper, refused, write
 
 blueprint = Blueprint("match", __name__, url_prefix="/c/<club>/<session>")
