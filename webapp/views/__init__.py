@@ -4,4 +4,6 @@ from typing import Final
 
 from flask import Blueprint
 
-BLUEPRINTS: Final[tuple[Blueprint, ...]] = ()
+from webapp.views.links import links
+
+BLUEPRINTS: Final[tuple[Blueprint, ...]] = (links,)
