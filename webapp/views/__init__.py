@@ -4,6 +4,18 @@ from typing import Final
 
 from flask import Blueprint
 
+from webapp.views import home, match, start
+from webapp.views.deals import deals
+from webapp.views.history import history
 from webapp.views.links import links
+from webapp.views.table import table
 
-BLUEPRINTS: Final[tuple[Blueprint, ...]] = (links,)
+BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
+    home.blueprint,
+    start.blueprint,
+    match.blueprint,
+    table,
+    deals,
+    history,
+    links,
+)
