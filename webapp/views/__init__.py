@@ -4,4 +4,8 @@ from typing import Final
 
 from flask import Blueprint
 
-BLUEPRINTS: Final[tuple[Blueprint, ...]] = ()
+from webapp.views.deals import deals
+from webapp.views.history import history
+from webapp.views.table import table
+
+BLUEPRINTS: Final[tuple[Blueprint, ...]] = (table, deals, history)

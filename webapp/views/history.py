@@ -1,0 +1,70 @@
+"""The history: the book itself, newest first, and the story of one line of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from flask import Blueprint, Response, abort, request
+
+from scoring.game import Player
+from webapp import pages, store
+from webapp.pages import SessionPage
+from webapp.telling import Told, concerning, tell
+
+history = Blueprint("history", __name__)
+
+SHOWN: Final = 40
+"""Entries on one page of the history."""
+
+
+@dataclass(frozen=True)
+class HistoryPage(SessionPage):
+    """Entries, newest first. ``older`` is the ``before`` of the next page, None on the last one."""
+
+    template: ClassVar[str] = "history.html"
+
+    told: tuple[Told, ...]
+    player: Player | None
+    older: int | None
+    newest: bool
+
+
+@dataclass(frozen=True)
+class StoryPage(SessionPage):
+    """Everything one line said, newest first."""
+
+    template: ClassVar[str] = "story.html"
+
+    told: tuple[Told, ...]
+
+    @property
+    def now(self) -> Told:
+        """What the line says today."""
+        return self.told[0]
+
+
+@history.get("/c/<club>/<session>/history")
+def show(club: str, session: str) -> Response:
+    """Every entry, or those about one player (``?player=``), in pages (``?before=`` a seq)."""
+    scope = pages.scope(club, session)
+    entries = store.entries(pages.db(), scope.key)
+    asked = Player(request.args.get("player", ""))
+    player = asked if asked in scope.ledger.players else None
+    before = request.args.get("before", type=int, default=len(entries) + 1)
+    about = concerning(entries, player) if player else entries
+    earlier = [entry for entry in about if entry.seq < before]
+    told = tuple(reversed(tell(entries, earlier[-SHOWN:])))
+    older = told[-1].entry.seq if len(earlier) > SHOWN else None
+    return pages.render(HistoryPage(scope, told, player, older, len(earlier) == len(about)))
+
+
+@history.get("/c/<club>/<session>/history/<int:line>")
+def story(club: str, session: str, line: int) -> Response:
+    """One line: each time it was written, by whom, when, and what it said; 404 if there is no such line."""
+    scope = pages.scope(club, session)
+    entries = store.entries(pages.db(), scope.key)
+    told = tell(entries, [entry for entry in entries if entry.line == line])
+    if not told:
+        abort(404)
+    return pages.render(StoryPage(scope, tuple(reversed(told))))
