@@ -29,9 +29,16 @@ def current(ledger: Ledger) -> Match | None:
     return ledger.matches[-1] if ledger.matches else None
 
 
+def state(match: Match, player: Player) -> str:
+    """Where the player stands: "in", "out" (for now), "left", or "" without a seat."""
+    if player not in match.order:
+        return ""
+    return "left" if player in match.left else "out" if player in match.out else "in"
+
+
 def next_number(match: Match) -> int:
     """The number the next deal gets."""
-    return match.so_far.number
+    return len(match.rows) + 1
 
 
 def next_dealer(match: Match) -> Player:
@@ -104,11 +111,8 @@ def come_back(match: Match, player: Player) -> tuple[Draft, ...]:
 
 def remove(ledger: Ledger, player: Player) -> tuple[Draft, ...]:
     """A player who was put down by mistake goes without a trace; only one that `history` finds nothing of."""
-    drafts = [_rename(ledger, {other: name for other, name in ledger.players.items() if other != player})]
-    for match in ledger.matches:
-        if player in match.order:
-            drafts.append(_unseat(match, player))
-    return tuple(drafts)
+    others = {other: name for other, name in ledger.players.items() if other != player}
+    return _rename(ledger, others), *(_unseat(match, player) for match in ledger.matches if player in match.order)
 
 
 def history(entries: Iterable[Entry], player: Player) -> bool:
