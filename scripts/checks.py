@@ -1,0 +1,70 @@
+"""Runs the checks and the tests, quick ones first: the part of `scripts/test` after the set-up.
+
+All checks run even when one fails, so that one run shows everything; the exit status is 1 if any did.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import machine
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+CHECKS = (
+    ("ruff", "check"),
+    ("ruff", "format", "--check"),
+    ("lint-imports",),
+    ("mypy",),
+)
+PYTEST = ("pytest", "--numprocesses", "2")
+UNIT = (*PYTEST, "-m", "not browser", "--cov", "--cov-report=")
+COVERED = ("coverage", "report", "--include", "scoring/*", "--fail-under", "100")
+BROWSER = ("pytest", "-m", "browser")
+
+
+def main() -> int:
+    """Run everything, or what the arguments ask for; 1 if anything failed."""
+    parser = argparse.ArgumentParser(prog="scripts/test", epilog="Other arguments go to pytest.")
+    parser.add_argument("--quick", action="store_true", help="no browser tests")
+    options, rest = parser.parse_known_args()
+    if rest:
+        return int(not _passes("pytest", *rest))
+    steps = [*CHECKS, UNIT, COVERED]
+    failed = [step for step in steps if not _passes(*step)]
+    if not options.quick and not _browser():
+        failed.append(BROWSER)
+    for step in failed:
+        print(f"FAILED: {' '.join(step)}")
+    return int(bool(failed))
+
+
+def _passes(*command: str) -> bool:
+    """Run one tool of the environment and say how long it took."""
+    name = " ".join(command)
+    print(f"=== {name}", flush=True)
+    start = time.monotonic()
+    status = subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT, check=False)
+    print(f"=== {time.monotonic() - start:.1f} s", flush=True)
+    return status.returncode == 0
+
+
+def _browser() -> bool:
+    """Drive the system's Chromium. Without one it is a failure in CI, elsewhere a line that says so."""
+    if shutil.which("chromium") is None:
+        try:
+            machine.install_chromium()
+        except machine.SetupProblem as problem:
+            print(f"The browser tests did not run: {problem}", file=sys.stderr)
+            return "CI" not in os.environ
+    return _passes(*BROWSER)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,152 @@
+"""`knockbook serve`: addresses, refusals in one sentence, stalled phones, and the end."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from webapp import serve
+
+SERVER = """
+import sys, time
+from pathlib import Path
+from flask import Flask, request
+from webapp import serve
+
+def create_app(config):
+    app = Flask("test")
+    app.add_url_rule("/", view_func=lambda: "open", endpoint="home")
+    app.add_url_rule("/slow", view_func=lambda: time.sleep(0.8) or "answered", endpoint="slow")
+    app.add_url_rule("/form", view_func=lambda: request.form["a"], endpoint="form", methods=["POST"])
+    return app
+
+serve.create_app = create_app
+sys.exit(serve.run("127.0.0.1", 0, Path(sys.argv[1])))
+"""
+STALLED = 30
+FORM = b"application/x-www-form-urlencoded"
+
+
+@contextmanager
+def running(data: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """Serve a small app in a process of its own; that and its port."""
+    command = [sys.executable, "-c", SERVER, str(data)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        lines = iter(process.stdout.readline, "")
+        address = next(line.split()[-1] for line in lines if "On this machine" in line)
+        yield process, urlsplit(address).port or 0
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def connect(port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=10)
+
+
+def ask(connection: socket.socket, path: str) -> None:
+    connection.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+
+
+def answer(connection: socket.socket) -> str:
+    return b"".join(iter(lambda: connection.recv(4096), b"")).decode()
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_stops_it_cleanly(tmp_path: Path, stop: signal.Signals) -> None:
+    with running(tmp_path) as (process, port):
+        with connect(port) as phone:
+            ask(phone, "/")
+            assert "open" in answer(phone)
+        process.send_signal(stop)
+        output, errors = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert "Knockbook has stopped." in output
+    assert errors == ""
+
+
+def test_what_is_being_answered_when_it_stops_is_finished(tmp_path: Path) -> None:
+    with running(tmp_path) as (process, port), connect(port) as first, connect(port) as phone:
+        ask(phone, "/slow")
+        ask(first, "/")
+        assert "open" in answer(first)  # so the slow one, asked for before, is under way
+        process.send_signal(signal.SIGTERM)
+        assert "answered" in answer(phone)
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        b"GET / HTTP/1.1\r\nHost: loc",
+        b"POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+        + FORM
+        + b"\r\nContent-Length: 99\r\n\r\na=1",
+    ],
+    ids=["headers", "body"],
+)
+def test_thirty_half_sent_requests_leave_it_reachable(tmp_path: Path, half: bytes) -> None:
+    with running(tmp_path) as (_, port), ExitStack() as open_ones:
+        for _ in range(STALLED):
+            open_ones.enter_context(connect(port)).sendall(half)
+        with connect(port) as phone:
+            ask(phone, "/")
+            assert "open" in answer(phone)
+
+
+def test_a_taken_port_gets_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert serve.run("127.0.0.1", port, tmp_path) == 1
+    said = capsys.readouterr().err
+    assert f"port {port} is taken" in said
+    assert said.count("\n") == 1
+
+
+def test_a_folder_that_cannot_be_written_to_gets_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert serve.run("127.0.0.1", 0, tmp_path / "file" / "data") == 1
+    said = capsys.readouterr().err
+    assert "cannot be written to" in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "words"),
+    [("203.0.113.7", 0, "no address of this machine"), ("127.0.0.1", 70000, "70000 is no port")],
+)
+def test_an_impossible_address_gets_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], host: str, port: int, words: str
+) -> None:
+    assert serve.run(host, port, tmp_path) == 1
+    assert words in capsys.readouterr().err
+
+
+def test_the_address_for_phones_is_announced_with_a_qr_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.7.20")
+    with socket.create_server((serve.HOST, 0)) as listener:
+        port = listener.getsockname()[1]
+        said = serve.announcement(listener, tmp_path)
+    assert f"http://localhost:{port}/" in said
+    assert f"http://192.168.7.20:{port}/" in said
+    assert "▀" in said
+
+
+def test_a_private_server_announces_no_address_for_phones(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        said = serve.announcement(listener, tmp_path)
+    assert "phones" not in said
+    assert "▀" not in said

@@ -1,0 +1,147 @@
+"""`knockbook serve`: the production server, its addresses, and a clean end.
+
+Waitress, since half-sent requests hold none of its threads; docs/architecture.md has the measurements.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import ipaddress
+import logging
+import signal
+import socket
+import sys
+import tempfile
+from pathlib import Path
+from types import FrameType
+from typing import Final, NoReturn
+
+import segno
+from flask import Flask
+from waitress.server import create_server
+
+from webapp import create_app
+from webapp.database import DatabaseProblem
+
+HOST: Final = "0.0.0.0"  # noqa: S104 - phones at the table must reach it; `--host 127.0.0.1` keeps it private
+PORT: Final = 8000
+PORTS: Final = range(65536)
+THREADS: Final = 8
+CONNECTIONS: Final = 1000
+"""Phones keep theirs open; what lies there unfinished costs a file descriptor, not a thread."""
+
+
+class ServeProblem(Exception):
+    """Why the server cannot start, as a sentence that says what to do about it."""
+
+
+def run(host: str, port: int, data: Path) -> int:
+    """Serve the book in the folder ``data`` until Ctrl-C or SIGTERM; the exit status.
+
+    Migrates the database first. 1, after one sentence on stderr, where the port or folder is no good.
+    """
+    try:
+        _check_folder(data)
+        listener = _listen(host, port)
+        app = create_app({"DATA": str(data)})
+    except (ServeProblem, DatabaseProblem) as problem:
+        print(f"Knockbook cannot start: {problem}", file=sys.stderr)
+        return 1
+    print(announcement(listener, data), flush=True)
+    _serve(app, listener)
+    print("Knockbook has stopped.", flush=True)
+    return 0
+
+
+def _check_folder(data: Path) -> None:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=data):
+            pass
+    except OSError as error:
+        message = (
+            f"the data folder {data} cannot be written to ({error.strerror}). Choose another with --data."
+        )
+        raise ServeProblem(message) from error
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    if port not in PORTS:
+        message = f"{port} is no port. Choose one from 1 to {PORTS[-1]} with --port."
+        raise ServeProblem(message)
+    try:
+        return socket.create_server((host, port), family=family, backlog=128)
+    except OSError as error:
+        raise ServeProblem(_why_not(host, port, error)) from error
+
+
+def _why_not(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken by another program. Stop that, or choose another with --port."
+    if error.errno == errno.EACCES:
+        return f"port {port} may only be opened by root. Choose one above 1023 with --port."
+    return f"{host} is no address of this machine. Choose another with --host."
+
+
+def announcement(listener: socket.socket, data: Path) -> str:
+    """Say where the book lies and where to open it, with a QR code for phones if they can reach it."""
+    host, port = listener.getsockname()[:2]
+    bound = ipaddress.ip_address(host)
+    here = "localhost" if bound.is_unspecified else host
+    phones = lan_address() if bound.is_unspecified else None if bound.is_loopback else host
+    lines = [f"Knockbook keeps its book in {data}", f"  On this machine:  {_address(here, port)}"]
+    if phones:
+        lines += [f"  On phones in the same network:  {_address(phones, port)}", _qr(_address(phones, port))]
+    return "\n".join([*lines, "Ctrl-C stops it."])
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def lan_address() -> str | None:
+    """This machine's own address in the local network; None without one. Sends nothing.
+
+    Connecting a datagram socket only looks up the route. The target is reserved for documentation
+    (RFC 5737), so the route is the default one.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if ipaddress.ip_address(address).is_loopback else address
+
+
+def _qr(address: str) -> str:
+    drawing = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(out=drawing, border=2, compact=True)
+    return drawing.getvalue()
+
+
+def _serve(app: Flask, listener: socket.socket) -> None:
+    """Answer until a signal comes; what is being answered then is finished (within 5 s)."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a full table polls at once: no news
+    server = create_server(
+        app,
+        sockets=[listener],
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        asyncore_use_poll=True,
+        channel_timeout=60,
+        ident=None,
+    )
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signum, _stop)
+    server.run()
+    server.close()
+
+
+def _stop(_signum: int, _frame: FrameType | None) -> NoReturn:
+    """End the server's loop; a second signal ends the process at once."""
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signum, signal.SIG_DFL)
+    raise SystemExit
