@@ -145,8 +145,9 @@ def stop_faults(match: Match, player: Player) -> tuple[Fault, ...]:
 
 def name_faults(name: str, others: Mapping[Player, str], player: Player | None = None) -> tuple[Fault, ...]:
     """What is wrong with a name beside the names of ``others``; ``player`` is whose name it is."""
-    if not names.key(name):
-        return (Fault("name", "name_missing"),)
+    wrong = names.fault(name)
+    if wrong is not None:
+        return (wrong,)
     for other, taken in others.items():
         if other != player and names.key(taken) == names.key(name):
             return (Fault("name", "name_taken", {"name": taken}),)

@@ -122,14 +122,14 @@ def change_facts(club: str, session: str) -> Response:
 
 
 def _join(at: Scope, form: Filled) -> Sequence[Draft]:
-    name = names.tidy(form.value("name"))
+    name = names.clean(form.value("name"))
     _refuse(seats.name_faults(name, at.ledger.players) or seats.join_faults(at.ledger))
     newcomer = Player(store.enrol(db(), at.key.club, name).id)
     return seats.sit_down(at.ledger, newcomer, name)
 
 
 def _rename(at: Scope, form: Filled) -> Sequence[Draft]:
-    name, player = names.tidy(form.value("name")), _player(at, form)
+    name, player = names.clean(form.value("name")), _player(at, form)
     club = {Player(known.id): known.name for known in store.roster(db(), at.key.club)}
     _refuse(seats.name_faults(name, club | dict(at.ledger.players), player))
     return seats.rename(at.ledger, player, name)
