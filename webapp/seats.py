@@ -77,7 +77,7 @@ def sit_down(ledger: Ledger, newcomer: Player, name: str) -> tuple[Draft, ...]:
     drafts = [_rename(ledger, {**ledger.players, newcomer: name})]
     match = current(ledger)
     if match is not None:
-        order = seating.seat_newcomer(match.order, next_dealer(match), newcomer)
+        order = seating.seat_newcomer(match.order, newcomer, next_dealer(match))
         drafts.append(_match(match, seats=list(order)))
     return tuple(drafts)
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from flask import Blueprint, Response, request
 from flask_babel import gettext as _
 
-from scoring import log, pairs
+from scoring import log
 from scoring import settle as settling
 from scoring.game import Fault, Minor, Player, Transfer
 from scoring.log import Draft, Kind
@@ -33,18 +33,16 @@ class SettlePage(FormPage):
     undoable: Sequence[Draft]
 
     @cached_property
-    def plan(self) -> Sequence[settling.Proposal]:
+    def plan(self) -> Sequence[settling.Settlement]:
         """The fewest payments still to be made."""
         ledger = self.scope.ledger
-        return settling.outstanding(ledger.open_balances, _transfers(ledger.open_payments))
+        return settling.outstanding(ledger.open_balances, _handed(ledger.open_payments))
 
     @cached_property
-    def debts(self) -> Mapping[tuple[Player, Player], Minor]:
+    def debts(self) -> Sequence[settling.Settlement]:
         """What is owed pair by pair; nothing once everybody is even."""
         ledger = self.scope.ledger
-        if self.settled:
-            return {}
-        return pairs.debts(_dealt(ledger), _transfers(ledger.payments))
+        return () if self.settled else settling.pairwise(_owed(ledger), _handed(ledger.payments))
 
     @property
     def played(self) -> bool:
@@ -56,7 +54,7 @@ class SettlePage(FormPage):
         """Whether a deal has faults and so counts for nothing."""
         return any(row.faults for match in self.scope.ledger.matches for row in match.rows if not row.struck)
 
-    def because(self, one: settling.Payment) -> str:
+    def because(self, one: settling.Settlement) -> str:
         """Why a payment of the plan is there."""
         balances = self.scope.ledger.balances
         owes, owed = one.amount == -balances[one.payer], one.amount == balances[one.payee]
@@ -123,7 +121,7 @@ class ClosePage(FormPage):
 
     template: ClassVar[str] = "close.html"
 
-    plan: Sequence[settling.Proposal]
+    plan: Sequence[settling.Settlement]
 
 
 @settle.get("/settle")
@@ -210,7 +208,7 @@ def _settle(at: Scope, form: Filled) -> SettlePage:
 
 
 def _close(at: Scope, form: Filled) -> ClosePage:
-    return ClosePage(at, settling.outstanding(at.ledger.open_balances, _transfers(at.ledger.open_payments)), form=form)
+    return ClosePage(at, settling.outstanding(at.ledger.open_balances, _handed(at.ledger.open_payments)), form=form)
 
 
 def _pay(at: Scope, form: Filled) -> PayPage:
@@ -236,16 +234,12 @@ def _people_faults(ledger: Ledger, payer: Player, payee: Player) -> list[Fault]:
     return faults
 
 
-def _transfers(payments: Sequence[Payment]) -> list[Transfer]:
-    return [Transfer(one.payer, one.payee, one.amount, "paid") for one in payments]
+def _handed(payments: Sequence[Payment]) -> list[settling.Handed]:
+    return [(one.payer, one.payee, one.amount) for one in payments]
 
 
-def _dealt(ledger: Ledger) -> list[Transfer]:
-    return [
-        line
-        for match in ledger.matches
-        for row in match.rows
-        if row.counts
-        for line in row.lines
-        if isinstance(line, Transfer)
-    ]
+def _owed(ledger: Ledger) -> list[settling.Handed]:
+    """What the deals alone moved from whom to whom."""
+    rows = [row for match in ledger.matches for row in match.rows if row.counts]
+    lines = [line for row in rows for line in row.lines]
+    return [(line.payer, line.payee, line.amount) for line in lines if isinstance(line, Transfer)]
