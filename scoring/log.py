@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
+from operator import attrgetter
 
 Body = Mapping[str, object]
 """What an entry says, as plain JSON data. Absent (None) means the line is struck out."""
@@ -58,19 +60,99 @@ class Entry:
 
 def standing(entries: Iterable[Entry]) -> dict[int, Entry]:
     """The newest entry of each line, by line, in the order the lines were opened."""
-    raise NotImplementedError
+    newest: dict[int, Entry] = {}
+    for entry in entries:
+        newest[entry.line] = entry
+    return newest
 
 
 def undo(entries: Sequence[Entry]) -> tuple[Draft, ...]:
-    """What takes back the newest action not yet undone and not itself an undo; empty if there is none."""
-    raise NotImplementedError
+    """What takes back the newest action not yet undone and not itself an undo; empty if there is none.
+
+    Every line of the action gets the body it had before it (or None).
+    """
+    return _taking_back(entries, _moves(entries).done)
 
 
 def redo(entries: Sequence[Entry]) -> tuple[Draft, ...]:
     """What takes back the newest undo, while nothing but undos and redos followed it; else empty."""
-    raise NotImplementedError
+    return _taking_back(entries, _moves(entries).undone)
 
 
-def conflicts(since: Sequence[Entry], drafts: Sequence[Draft]) -> tuple[Entry, ...]:
-    """The entries among ``since`` (written after the page was drawn) that make ``drafts`` stale."""
-    raise NotImplementedError
+@dataclass(slots=True)
+class _Moves:
+    """Tokens of the actions an undo would take back, and of the undos a redo would, newest last."""
+
+    done: list[list[Entry]]
+    undone: list[list[Entry]]
+
+
+def _moves(entries: Sequence[Entry]) -> _Moves:
+    """Play the log's actions over two stacks, as an editor keeps its undo and redo."""
+    moves = _Moves([], [])
+    for action in _actions(entries):
+        taken_back = action[0].undoes
+        if taken_back is None:
+            moves.done.append(action)
+            moves.undone.clear()
+        elif moves.undone and taken_back == moves.undone[-1][0].seq:
+            # A redo: the undo is gone, and what it had taken back can be undone again.
+            moves.undone.pop()
+            moves.done.append(action)
+        else:
+            moves.done.pop()
+            moves.undone.append(action)
+    return moves
+
+
+def _actions(entries: Iterable[Entry]) -> Iterable[list[Entry]]:
+    for _token, parts in groupby(entries, key=attrgetter("token")):
+        yield list(parts)
+
+
+def _taking_back(entries: Sequence[Entry], stack: Sequence[list[Entry]]) -> tuple[Draft, ...]:
+    if not stack:
+        return ()
+    action = stack[-1]
+    before = standing(entry for entry in entries if entry.seq < action[0].seq)
+    return tuple(
+        Draft(entry.kind, before[entry.line].body if entry.line in before else None, entry.line, entry.seq)
+        for entry in action
+    )
+
+
+def conflicts(entries: Sequence[Entry], after: int, drafts: Sequence[Draft]) -> tuple[Entry, ...]:
+    """The entries written since ``after`` that make ``drafts`` stale.
+
+    They are those that wrote the same line, took the deal slot a draft would open, changed the setup of
+    its match, closed or reopened the session, or wrote a payment between the same two players. A closing
+    is stale as soon as anything else was written: the totals agreed on must be the ones that were seen.
+    """
+    since = [entry for entry in entries if entry.seq > after]
+    if not since:
+        return ()
+    if any(draft.kind is Kind.CLOSING for draft in drafts):
+        return tuple(since)
+    before = standing(entry for entry in entries if entry.seq <= after)
+    return tuple(entry for entry in since if any(_stale(draft, entry, before) for draft in drafts))
+
+
+def _stale(draft: Draft, entry: Entry, before: Mapping[int, Entry]) -> bool:
+    if entry.line == draft.line or entry.kind is Kind.CLOSING:
+        return True
+    if draft.kind is Kind.DEAL and draft.body is not None:
+        match = draft.body["match"]
+        opened = entry.kind is Kind.DEAL and entry.line not in before and draft.line is None
+        return entry.line == match or (opened and entry.body is not None and entry.body["match"] == match)
+    if draft.kind is Kind.PAYMENT and entry.kind is Kind.PAYMENT:
+        pairs = {_pair(body) for body in (entry.body, _body(before, entry.line)) if body is not None}
+        return _pair(draft.body if draft.body is not None else _body(before, draft.line)) in pairs
+    return False
+
+
+def _body(before: Mapping[int, Entry], line: int | None) -> Body | None:
+    return before[line].body if line is not None and line in before else None
+
+
+def _pair(body: Body | None) -> frozenset[object]:
+    return frozenset((body["payer"], body["payee"])) if body is not None else frozenset()

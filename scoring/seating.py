@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from scoring.game import POT, Fault, Player
 
@@ -41,3 +41,22 @@ def seat_faults(players: Sequence[Player], dealer: Player | None, seats: range) 
         yield Fault("players", "player_reserved", {"player": POT})
     if dealer is not None and dealer not in players:
         yield Fault("dealer", "dealer_unknown", {"player": dealer})
+
+
+def first_to_act(players: Sequence[Player], dealer: Player) -> Player:
+    """Who plays first: the player at the dealer's left."""
+    return clockwise_from_left(players, dealer)[0]
+
+
+def seat_newcomer(order: Sequence[Player], newcomer: Player, next_dealer: Player) -> tuple[Player, ...]:
+    """The seat order with ``newcomer`` at the right of who deals next, so that the newcomer deals last."""
+    place = order.index(next_dealer)
+    return (*order[:place], newcomer, *order[place:])
+
+
+def high_card(draws: Mapping[Player, int]) -> tuple[Player, ...]:
+    """Who drew the highest card (ace 1 to king 13): one player deals; several draw again.
+
+    That the ace is low and that ties draw again is our reading; the founding page is silent.
+    """
+    return tuple(player for player in draws if draws[player] == max(draws.values()))

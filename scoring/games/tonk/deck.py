@@ -23,6 +23,9 @@ _DECK: Final = sum(OF_A_KIND << (value * _BITS) for value in range(COURT - 1)) +
     TENS << ((COURT - 1) * _BITS)
 )
 
+_CHEAPEST: Final = sorted([*range(1, COURT)] * OF_A_KIND + [COURT] * TENS)
+"""The values of all 52 cards."""
+
 
 def can_be_counted(totals: Iterable[int]) -> bool:
     """Whether hands of at most five cards with these totals (0 to 50) fit into one deck.
@@ -55,9 +58,16 @@ def _at_most_four_each(units: Iterable[int]) -> bool:
 def _fits(totals: Sequence[int], fewest: int) -> bool:
     """Search every way to make the totals, the hands with the fewest ways first.
 
-    Exact: a set of hands is tried unless one deck is already seen not to hold it. What has failed once for
-    the same hands and the same cards left is not tried again.
+    Exact: every choice of hands is tried unless the cards left already rule it out, and what has failed
+    once for the same hands and the same cards left is not tried again. Most of what is impossible shows
+    without a search: some lowest hands would need less than the cheapest cards, or some highest more than
+    the dearest.
     """
+    for number in range(1, len(totals) + 1):
+        if sum(totals[:number]) < sum(_CHEAPEST[: number * fewest]):
+            return False
+        if sum(totals[-number:]) > sum(_CHEAPEST[-number * HAND_CARDS :]):
+            return False
     hands = sorted((_ways(fewest)[total] for total in totals), key=len)
     failed: set[tuple[int, int]] = set()
 

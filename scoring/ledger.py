@@ -1,0 +1,156 @@
+"""A session scored, as records: what pages, paper and exports are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.game import AnyDeal, AnyRules, Fault, Game, Line, Minor, Played, Player, Seats, SoFar
+from scoring.log import Body, Entry
+
+Money = Mapping[Player, Minor]
+"""Balances by player, minor units, summing to 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal line of the ledger.
+
+    ``number`` is its place in its match, never reused. ``body`` is what it said last (before it was
+    struck, if it is). ``lines`` is what it moved: empty while it is struck, unfinished or has faults.
+    ``change`` is that deal's effect and ``balances`` the session's money after it, payments not counted.
+    """
+
+    line: int
+    match: int
+    number: int
+    entry: Entry
+    body: Body
+    order: tuple[Player, ...]
+    rules: AnyRules | None
+    deal: AnyDeal | None
+    lines: tuple[Line, ...]
+    faults: tuple[Fault, ...]
+    warnings: tuple[Fault, ...]
+    change: Money
+    balances: Money
+
+    @property
+    def struck(self) -> bool:
+        """Whether the line is struck out."""
+        return self.entry.body is None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it stands, is finished and has no faults: only then it moves anything."""
+        return not self.struck and not self.faults and self.deal is not None and self.deal.done
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One run of one game in the session.
+
+    ``order`` is every seat clockwise; ``out`` sit out for now, ``left`` have left; both keep their seat.
+    ``played`` are its deals that count, for the next deal to build on.
+    """
+
+    line: int
+    entry: Entry
+    game: Game[Any, Any]
+    preset: str
+    rules: AnyRules
+    order: tuple[Player, ...]
+    out: frozenset[Player]
+    left: frozenset[Player]
+    first_dealer: Player
+    rows: tuple[Row, ...]
+    played: tuple[Played, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def playing(self) -> tuple[Player, ...]:
+        """Who is dealt in next, clockwise."""
+        return tuple(player for player in self.order if player not in self.out | self.left)
+
+    @property
+    def seats(self) -> Seats:
+        """The table as the next deal finds it."""
+        return Seats(self.order, self.playing, self.first_dealer)
+
+    @property
+    def so_far(self) -> SoFar:
+        """What the next deal builds on."""
+        return SoFar(self.played, len(self.rows) + 1)
+
+    @property
+    def next_deal(self) -> AnyDeal:
+        """The next deal as the game suggests it: players, dealer, and what else is known beforehand."""
+        suggested: AnyDeal = self.game.suggest(self.rules, self.seats, self.so_far)
+        return suggested
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Money handed over: lowers what ``payer`` owes and what ``payee`` is owed by ``amount``."""
+
+    line: int
+    entry: Entry
+    payer: Player
+    payee: Player
+    amount: Minor
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The totals (minor units) the table agreed on; ``differences`` is what the book says now minus those."""
+
+    line: int
+    entry: Entry
+    totals: Money
+    differences: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A session scored.
+
+    ``players`` maps every player of the session to the name in force, in order of arrival.
+    ``played`` is the money (minor units) from deals alone, ``balances`` after payments; both sum to 0.
+    ``open_balances`` is the money before the payments of the open settlement, which are ``open_payments``.
+    ``matches`` and ``payments`` are those that stand, by line. ``seq`` is the newest entry folded in.
+    ``faults`` are those of the book itself: lines that cannot be read as what they claim to be.
+    """
+
+    seq: int
+    title: str
+    currency: str
+    time_zone: str
+    players: Mapping[Player, str]
+    matches: tuple[Match, ...]
+    payments: tuple[Payment, ...]
+    closing: Closing | None
+    played: Money
+    balances: Money
+    open_balances: Money
+    open_payments: tuple[Payment, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the table has agreed on its totals."""
+        return self.closing is not None
+
+    @property
+    def money_fixed(self) -> bool:
+        """Whether money has been written down, so that the currency can change no more."""
+        return bool(self.payments) or any(row.lines for match in self.matches for row in match.rows)
+
+    def match(self, line: int) -> Match | None:
+        """The standing match of that line."""
+        return next((match for match in self.matches if match.line == line), None)
+
+    def row(self, line: int) -> Row | None:
+        """The deal of that line, struck or not."""
+        rows = (row for match in self.matches for row in match.rows if row.line == line)
+        return next(rows, None)
