@@ -29,9 +29,16 @@ def current(ledger: Ledger) -> Match | None:
     return ledger.matches[-1] if ledger.matches else None
 
 
+def state(match: Match, player: Player) -> str:
+    """Where the player stands: "in", "out" (for now), "left", or "" without a seat."""
+    if player not in match.order:
+        return ""
+    return "left" if player in match.left else "out" if player in match.out else "in"
+
+
 def next_number(match: Match) -> int:
     """The number the next deal gets."""
-    return match.so_far.number
+    return len(match.rows) + 1
 
 
 def next_dealer(match: Match) -> Player:
@@ -70,7 +77,7 @@ def sit_down(ledger: Ledger, newcomer: Player, name: str) -> tuple[Draft, ...]:
     drafts = [_rename(ledger, {**ledger.players, newcomer: name})]
     match = current(ledger)
     if match is not None:
-        order = seating.seat_newcomer(match.order, next_dealer(match), newcomer)
+        order = seating.seat_newcomer(match.order, newcomer, next_dealer(match))
         drafts.append(_match(match, seats=list(order)))
     return tuple(drafts)
 
@@ -104,11 +111,8 @@ def come_back(match: Match, player: Player) -> tuple[Draft, ...]:
 
 def remove(ledger: Ledger, player: Player) -> tuple[Draft, ...]:
     """A player who was put down by mistake goes without a trace; only one that `history` finds nothing of."""
-    drafts = [_rename(ledger, {other: name for other, name in ledger.players.items() if other != player})]
-    for match in ledger.matches:
-        if player in match.order:
-            drafts.append(_unseat(match, player))
-    return tuple(drafts)
+    others = {other: name for other, name in ledger.players.items() if other != player}
+    return _rename(ledger, others), *(_unseat(match, player) for match in ledger.matches if player in match.order)
 
 
 def history(entries: Iterable[Entry], player: Player) -> bool:
@@ -141,8 +145,9 @@ def stop_faults(match: Match, player: Player) -> tuple[Fault, ...]:
 
 def name_faults(name: str, others: Mapping[Player, str], player: Player | None = None) -> tuple[Fault, ...]:
     """What is wrong with a name beside the names of ``others``; ``player`` is whose name it is."""
-    if not names.key(name):
-        return (Fault("name", "name_missing"),)
+    wrong = names.fault(name)
+    if wrong is not None:
+        return (wrong,)
     for other, taken in others.items():
         if other != player and names.key(taken) == names.key(name):
             return (Fault("name", "name_taken", {"name": taken}),)

@@ -8,17 +8,18 @@ from dataclasses import dataclass, field, replace
 from flask import Response, abort, redirect, request
 
 from scoring.game import Fault
-from scoring.log import Draft, Entry
+from scoring.log import Draft
 from webapp import access, store
 from webapp.forms import Filled, envelope, filled
 from webapp.pages import Scope, SessionPage, db, render, scope
+from webapp.telling import Told, tell
 
 
 @dataclass(frozen=True)
 class FormPage(SessionPage):
     """A page with a form that writes. ``meanwhile`` is what others wrote since the form was drawn."""
 
-    meanwhile: Sequence[Entry] = field(default=(), kw_only=True)
+    meanwhile: Sequence[Told] = field(default=(), kw_only=True)
 
 
 class Refused(Exception):  # noqa: N818 -- not an error: the form is answered with its faults
@@ -59,7 +60,8 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         page = refused.page or redraw(at, form.with_faults(*refused.faults))
         return render(page, refused.status)
     except store.Stale as stale:
-        return render(replace(redraw(_fresh(at), form), meanwhile=stale.entries), 409)
+        meanwhile = tell(store.entries(db(), at.key), stale.entries)
+        return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return render(redraw(_fresh(at), form.with_faults(Fault("", "session_closed"))), 409)
     return _lead(then)

@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final
 from zoneinfo import available_timezones
 
 from flask import Blueprint, Response, abort, request
+from flask_babel import gettext as _
 
+from scoring import log
 from scoring.game import Fault, Player
-from scoring.log import Draft, Kind
+from scoring.log import Draft, Entry, Kind
 from scoring.replay import Ledger, Match
 from webapp import money, names, seats, store
-from webapp.forms import EMPTY, Filled, filled
+from webapp.forms import EMPTY, Filled
 from webapp.pages import Scope, db, render, scope
-from webapp.views._writing import FormPage, keeper, refused, write
+from webapp.views._writing import Drafting, FormPage, Refused, act, keeper
 
-blueprint = Blueprint("between", __name__, url_prefix="/c/<club>/<session>")
+between = Blueprint("between", __name__, url_prefix="/c/<club>/<session>")
 
 LONGEST_TITLE = 80
 
 
 @dataclass(frozen=True)
 class PlayersPage(FormPage):
-    """Every seat clockwise and who has none, the remembered names not here yet, and what each may do."""
+    """Every seat clockwise and who has none, the remembered names not here yet, and what each may do.
+
+    ``fixed`` are those who stand in the book; ``done`` says what was just changed, while it can be undone.
+    """
 
     template: ClassVar[str] = "players.html"
 
+    match: Match | None
+    turns: Sequence[seats.Turn]
     remembered: Sequence[str]
     fixed: frozenset[Player]
-
-    @cached_property
-    def match(self) -> Match | None:
-        """The match whose seats these are."""
-        return seats.current(self.scope.ledger)
-
-    @cached_property
-    def turns(self) -> tuple[seats.Turn, ...]:
-        """The seats clockwise, with when each deals."""
-        return seats.turns(self.match) if self.match else ()
+    done: str = ""
 
     @property
-    def unseated(self) -> list[Player]:
+    def unseated(self) -> Sequence[Player]:
         """Players of the evening without a seat in this match."""
         seated = self.match.order if self.match else ()
         return [player for player in self.scope.ledger.players if player not in seated]
@@ -51,16 +48,25 @@ class PlayersPage(FormPage):
     @property
     def next_number(self) -> int:
         """The number of the next deal."""
-        return self.match.so_far.number if self.match else 1
+        return seats.next_number(self.match) if self.match else 1
 
     @property
-    def full(self) -> tuple[Fault, ...]:
-        """Why nobody else can be dealt in, if so."""
+    def neighbours(self) -> tuple[Player, Player] | None:
+        """Between whom a newcomer sits."""
+        return seats.newcomer_sits_between(self.match) if self.match else None
+
+    @property
+    def full(self) -> Sequence[Fault]:
+        """Why nobody else can be dealt in."""
         return seats.join_faults(self.scope.ledger)
 
-    def may_stop(self, player: Player) -> bool:
-        """Whether the game goes on without the player."""
-        return self.match is not None and not seats.stop_faults(self.match, player)
+    def stuck(self, player: Player) -> Sequence[Fault]:
+        """Why the player cannot stop being dealt in."""
+        return seats.stop_faults(self.match, player) if self.match else ()
+
+    def state(self, player: Player) -> str:
+        """Where the player stands: "in", "out", "left", or "" without a seat."""
+        return seats.state(self.match, player) if self.match else ""
 
     def asked(self, player: Player) -> bool:
         """Whether the form that came back was this player's."""
@@ -70,6 +76,11 @@ class PlayersPage(FormPage):
         """What was typed into this player's own form."""
         return self.form if self.asked(player) else EMPTY
 
+    @property
+    def newcomer(self) -> Filled:
+        """What was typed for somebody new."""
+        return EMPTY if self.form.value("player") else self.form
+
 
 @dataclass(frozen=True)
 class FactsPage(FormPage):
@@ -78,16 +89,17 @@ class FactsPage(FormPage):
     template: ClassVar[str] = "facts.html"
 
     currencies: Sequence[tuple[str, str]]
+    currency: str
     zones: Sequence[str]
 
 
-@blueprint.get("/players")
+@between.get("/players")
 def players(club: str, session: str) -> Response:
     """Who sits where, and what may change now."""
     return render(_players(scope(club, session), EMPTY))
 
 
-@blueprint.post("/players")
+@between.post("/players")
 def change_players(club: str, session: str) -> Response:
     """One change: a newcomer, a correction of a name, somebody stops, comes back or was put down by mistake."""
     at = keeper(club, session)
@@ -96,13 +108,13 @@ def change_players(club: str, session: str) -> Response:
     return act(at, change, _players, at.url("between.players", did=did, who=request.form.get("player")))
 
 
-@blueprint.get("/session")
+@between.get("/session")
 def facts(club: str, session: str) -> Response:
     """The evening's own facts."""
     return render(_facts(scope(club, session), EMPTY))
 
 
-@blueprint.post("/session")
+@between.post("/session")
 def change_facts(club: str, session: str) -> Response:
     """Another title, currency (until money has moved) or time zone."""
     at = keeper(club, session)
@@ -110,14 +122,14 @@ def change_facts(club: str, session: str) -> Response:
 
 
 def _join(at: Scope, form: Filled) -> Sequence[Draft]:
-    name = names.tidy(form.value("name"))
+    name = names.clean(form.value("name"))
     _refuse(seats.name_faults(name, at.ledger.players) or seats.join_faults(at.ledger))
     newcomer = Player(store.enrol(db(), at.key.club, name).id)
     return seats.sit_down(at.ledger, newcomer, name)
 
 
 def _rename(at: Scope, form: Filled) -> Sequence[Draft]:
-    name, player = names.tidy(form.value("name")), _player(at, form)
+    name, player = names.clean(form.value("name")), _player(at, form)
     club = {Player(known.id): known.name for known in store.roster(db(), at.key.club)}
     _refuse(seats.name_faults(name, club | dict(at.ledger.players), player))
     return seats.rename(at.ledger, player, name)
@@ -189,13 +201,38 @@ def _restated(at: Scope, form: Filled) -> Sequence[Draft]:
 def _players(at: Scope, form: Filled) -> PlayersPage:
     here = {names.key(name) for name in at.ledger.players.values()}
     remembered = [known.name for known in store.roster(db(), at.key.club) if names.key(known.name) not in here]
-    entries = store.entries(db(), at.key)
+    entries, match = store.entries(db(), at.key), seats.current(at.ledger)
     fixed = frozenset(player for player in at.ledger.players if seats.history(entries, player))
-    return PlayersPage(at, remembered, fixed, form=form)
+    turns = seats.turns(match) if match else ()
+    done = _done(at, turns) if at.writable and _undoable(entries) else ""
+    return PlayersPage(at, match, turns, remembered, fixed, done, form=form)
+
+
+def _undoable(entries: Sequence[Entry]) -> bool:
+    """Whether Undo would take back a change of players, not something newer."""
+    return bool(kinds := {draft.kind for draft in log.undo(entries)}) and kinds <= {Kind.SESSION, Kind.MATCH}
+
+
+def _done(at: Scope, turns: Sequence[seats.Turn]) -> str:
+    """What the change that led here did, in words; the address says which it was."""
+    player = Player(request.args.get("who") or (list(at.ledger.players)[-1] if at.ledger.players else ""))
+    if player not in at.ledger.players:
+        return _("Removed.") if request.args.get("did") == "remove" else ""
+    name, balance = at.name(player), at.ledger.balances.get(player, 0)
+    keeps = _("The %(money)s stays in the book and is settled later.", money=at.signed(balance)) if balance else ""
+    said = {
+        "add": _("%(name)s sits down.", name=name),
+        "rename": _("The name is %(name)s from now on, on earlier deals too.", name=name),
+        "sit_out": _("%(name)s sits out.", name=name),
+        "leave": " ".join((_("%(name)s has left.", name=name), keeps)).strip(),
+        "back": _("%(name)s plays again, on the same seat.", name=name),
+    }
+    return said.get(request.args.get("did", ""), "")
 
 
 def _facts(at: Scope, form: Filled) -> FactsPage:
-    return FactsPage(at, money.currencies(at.locale), sorted(available_timezones()), form=form)
+    known = money.currencies(at.locale)
+    return FactsPage(at, known, dict(known)[at.ledger.currency], sorted(available_timezones()), form=form)
 
 
 def _fact_faults(ledger: Ledger, title: str, currency: str, zone: str) -> list[Fault]:

@@ -19,7 +19,7 @@ from webapp.forms import Filled, filled
 from webapp.pages import Scope, db, render, scope
 from webapp.views._writing import FormPage, Refused, act, keeper
 
-blueprint = Blueprint("rules", __name__, url_prefix="/c/<club>/<session>")
+rules = Blueprint("rules", __name__, url_prefix="/c/<club>/<session>")
 
 
 @dataclass(frozen=True)
@@ -54,18 +54,33 @@ class RulesPage(FormPage):
         return [row for row in reversed(self.match.rows) if not row.struck]
 
     @property
+    def amounts(self) -> Sequence[str]:
+        """The rules that are amounts of money."""
+        return rules_form.amounts(self.match.game)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next deal."""
+        return seats.next_number(self.match)
+
+    @property
+    def rules_open(self) -> bool:
+        """Whether a fault stands among the folded rules."""
+        return any(fault.field.startswith(rules_form.PREFIX) for fault in self.form.faults)
+
+    @property
     def names(self) -> Sequence[str]:
         """The names of who plays, for examples."""
         return [self.scope.name(player) for player in self.match.playing]
 
 
-@blueprint.get("/rules")
+@rules.get("/rules")
 def show(club: str, session: str) -> Response:
     """The stake and house rules in force."""
     return render(_page(scope(club, session), Filled()))
 
 
-@blueprint.post("/rules")
+@rules.post("/rules")
 def change(club: str, session: str) -> Response:
     """Write other rules down; reaching back to earlier deals is shown first and written when confirmed."""
     at = keeper(club, session)

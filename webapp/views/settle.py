@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, request
+from flask_babel import gettext as _
 
-from scoring import log, pairs
+from scoring import log
 from scoring import settle as settling
 from scoring.game import Fault, Minor, Player, Transfer
 from scoring.log import Draft, Kind
@@ -19,7 +20,7 @@ from webapp.forms import EMPTY, Filled, filled
 from webapp.pages import Scope, db, render, scope
 from webapp.views._writing import FormPage, Refused, act, keeper
 
-blueprint = Blueprint("settle", __name__, url_prefix="/c/<club>/<session>")
+settle = Blueprint("settle", __name__, url_prefix="/c/<club>/<session>")
 
 
 @dataclass(frozen=True)
@@ -32,18 +33,39 @@ class SettlePage(FormPage):
     undoable: Sequence[Draft]
 
     @cached_property
-    def plan(self) -> Sequence[settling.Proposal]:
+    def plan(self) -> Sequence[settling.Settlement]:
         """The fewest payments still to be made."""
         ledger = self.scope.ledger
-        return settling.outstanding(ledger.open_balances, _transfers(ledger.open_payments))
+        return settling.outstanding(ledger.open_balances, _handed(ledger.open_payments))
 
     @cached_property
-    def debts(self) -> Mapping[tuple[Player, Player], Minor]:
+    def debts(self) -> Sequence[settling.Settlement]:
         """What is owed pair by pair; nothing once everybody is even."""
         ledger = self.scope.ledger
-        if self.settled:
-            return {}
-        return pairs.debts(_dealt(ledger), _transfers(ledger.payments))
+        return () if self.settled else settling.pairwise(_owed(ledger), _handed(ledger.payments))
+
+    @property
+    def played(self) -> bool:
+        """Whether any deal has moved money."""
+        return any(row.lines for match in self.scope.ledger.matches for row in match.rows if row.counts)
+
+    @property
+    def broken(self) -> bool:
+        """Whether a deal has faults and so counts for nothing."""
+        return any(row.faults for match in self.scope.ledger.matches for row in match.rows if not row.struck)
+
+    def because(self, one: settling.Settlement) -> str:
+        """Why a payment of the plan is there."""
+        balances = self.scope.ledger.balances
+        owes, owed = one.amount == -balances[one.payer], one.amount == balances[one.payee]
+        payer, payee = self.scope.name(one.payer), self.scope.name(one.payee)
+        if owes and owed:
+            return _("It is all that %(payer)s owes and all that %(payee)s gets.", payer=payer, payee=payee)
+        if owes:
+            return _("It is all that %(payer)s owes.", payer=payer)
+        if owed:
+            return _("It is all that %(payee)s gets.", payee=payee)
+        return _("It is part of what %(payer)s owes and of what %(payee)s gets.", payer=payer, payee=payee)
 
     @property
     def settled(self) -> bool:
@@ -99,16 +121,16 @@ class ClosePage(FormPage):
 
     template: ClassVar[str] = "close.html"
 
-    plan: Sequence[settling.Proposal]
+    plan: Sequence[settling.Settlement]
 
 
-@blueprint.get("/settle")
+@settle.get("/settle")
 def show(club: str, session: str) -> Response:
     """Who is up, who pays whom; ``?plan=pairs`` shows the debts pair by pair instead."""
     return render(_settle(scope(club, session), EMPTY))
 
 
-@blueprint.get("/pay")
+@settle.get("/pay")
 def ask(club: str, session: str) -> Response:
     """A payment to type; with ``payer``, ``payee`` and ``amount``, what would be written."""
     at, form = keeper(club, session), filled(request.args)
@@ -118,34 +140,40 @@ def ask(club: str, session: str) -> Response:
     return render(page, 422 if page.form.faults else 200)
 
 
-@blueprint.post("/pay")
+@settle.post("/pay")
 def pay(club: str, session: str) -> Response:
     """Write a payment down."""
     at = keeper(club, session)
     return act(at, _paid, _pay, at.url("settle.show"))
 
 
-@blueprint.post("/payment/<int:line>/strike")
+@settle.post("/payment/<int:line>/strike")
 def strike(club: str, session: str, line: int) -> Response:
     """A payment that was not made after all."""
     at = keeper(club, session)
-    return act(at, lambda _at, _form: (Draft(Kind.PAYMENT, None, line),), _settle, at.url("settle.show"))
+
+    def drafting(at: Scope, _form: Filled) -> Sequence[Draft]:
+        if line not in {payment.line for payment in at.ledger.payments}:
+            raise Refused(Fault("", "payment_gone"), status=409)
+        return (Draft(Kind.PAYMENT, None, line),)
+
+    return act(at, drafting, _settle, at.url("settle.show"))
 
 
-@blueprint.get("/close")
+@settle.get("/close")
 def ask_close(club: str, session: str) -> Response:
     """The totals the table would agree on, before they are written."""
     return render(_close(keeper(club, session), EMPTY))
 
 
-@blueprint.post("/close")
+@settle.post("/close")
 def close(club: str, session: str) -> Response:
     """Close the evening on the totals in force."""
     at = keeper(club, session)
     return act(at, _agreed, _close, at.url("settle.show"))
 
 
-@blueprint.post("/reopen")
+@settle.post("/reopen")
 def reopen(club: str, session: str) -> Response:
     """Open a closed evening again: the closing is struck out and stays in the history."""
     at = keeper(club, session)
@@ -180,7 +208,7 @@ def _settle(at: Scope, form: Filled) -> SettlePage:
 
 
 def _close(at: Scope, form: Filled) -> ClosePage:
-    return ClosePage(at, settling.outstanding(at.ledger.open_balances, _transfers(at.ledger.open_payments)), form=form)
+    return ClosePage(at, settling.outstanding(at.ledger.open_balances, _handed(at.ledger.open_payments)), form=form)
 
 
 def _pay(at: Scope, form: Filled) -> PayPage:
@@ -206,16 +234,12 @@ def _people_faults(ledger: Ledger, payer: Player, payee: Player) -> list[Fault]:
     return faults
 
 
-def _transfers(payments: Sequence[Payment]) -> list[Transfer]:
-    return [Transfer(one.payer, one.payee, one.amount, "paid") for one in payments]
+def _handed(payments: Sequence[Payment]) -> list[settling.Handed]:
+    return [(one.payer, one.payee, one.amount) for one in payments]
 
 
-def _dealt(ledger: Ledger) -> list[Transfer]:
-    return [
-        line
-        for match in ledger.matches
-        for row in match.rows
-        if row.counts
-        for line in row.lines
-        if isinstance(line, Transfer)
-    ]
+def _owed(ledger: Ledger) -> list[settling.Handed]:
+    """What the deals alone moved from whom to whom."""
+    rows = [row for match in ledger.matches for row in match.rows if row.counts]
+    lines = [line for row in rows for line in row.lines]
+    return [(line.payer, line.payee, line.amount) for line in lines if isinstance(line, Transfer)]
