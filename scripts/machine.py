@@ -54,10 +54,14 @@ def _apt(missing: str, packages: tuple[str, ...]) -> None:
 
 
 def _try(missing: str, command: list[str]) -> None:
-    """Run the package manager without questions; its own output goes to the error stream."""
+    """Run the package manager without questions; what it prints matters only when it fails."""
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     try:
-        subprocess.run(command, check=True, env=quiet, stdin=subprocess.DEVNULL, stdout=sys.stderr)
-    except (OSError, subprocess.CalledProcessError) as error:
-        message = f"{missing}, and `{' '.join(command)}` failed; the lines above say why."
+        done = subprocess.run(command, check=False, env=quiet, stdin=subprocess.DEVNULL, capture_output=True)
+    except OSError as error:
+        message = f"{missing}, and {command[0]} cannot be run ({error.strerror})."
         raise SetupProblem(message) from error
+    if done.returncode:
+        sys.stderr.buffer.write(done.stdout + done.stderr)
+        message = f"{missing}, and `{' '.join(command)}` failed; the lines above say why."
+        raise SetupProblem(message)
