@@ -4,7 +4,6 @@ from typing import Final
 
 from flask import Blueprint
 
-from webapp.views import match, start
 from webapp.views.between import between
 from webapp.views.deals import deals
 from webapp.views.history import history
@@ -14,8 +13,6 @@ from webapp.views.settle import settle
 from webapp.views.table import table
 
 BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
-    start.blueprint,
-    match.blueprint,
     table,
     deals,
     history,
