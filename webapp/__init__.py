@@ -65,7 +65,7 @@ def _headers(response: Response) -> Response:
     """What every answer carries: no third party, no sniffing, no framing; pages are never stale copies."""
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "same-origin"
+    response.headers.setdefault("Referrer-Policy", "same-origin")
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "no-store")
     return response

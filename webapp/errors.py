@@ -58,5 +58,7 @@ def _words(code: int) -> tuple[str, str]:
 def _bug(error: Exception) -> Response:
     reference = secrets.token_hex(4)
     current_app.logger.error("bug %s", reference, exc_info=error)
-    sentence = _("Nothing of what was already saved is lost. If it happens again, tell whoever runs this server.")
+    sentence = _(
+        "Nothing of what was already saved is lost. If it happens again, tell whoever runs this server."
+    )
     return render(ErrorPage(_("Something broke on our side"), sentence, reference), 500)

@@ -4,8 +4,12 @@ from typing import Final
 
 from flask import Blueprint
 
+from webapp.views.between import between
 from webapp.views.deals import deals
 from webapp.views.history import history
+from webapp.views.rules import rules
+from webapp.views.settle import settle
+from webapp.views.share import links
 from webapp.views.table import table
 
-BLUEPRINTS: Final[tuple[Blueprint, ...]] = (table, deals, history)
+BLUEPRINTS: Final[tuple[Blueprint, ...]] = (table, deals, history, between, rules, settle, links)

@@ -1,0 +1,128 @@
+"""The database file: opened so that what was committed is on disk, and brought up to date.
+
+Reading begins deferred, writing IMMEDIATE: a transaction that first reads and then wants to write fails
+with "database is locked" under load, however long it is willing to wait.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DatabaseError
+from sqlmodel import Session
+
+FILE: Final = "knockbook.sqlite3"
+PATIENCE: Final = 15.0
+"""Seconds a write waits for the one before it."""
+
+PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON")
+MIGRATIONS: Final = Path(__file__).resolve().parent / "migrations"
+IMMEDIATE: Final = "knockbook_immediate"
+
+
+class DatabaseProblem(Exception):
+    """Why the database cannot be used, as a sentence that says what to do about it."""
+
+
+def open_database(data: Path) -> Engine:
+    """Open the book in the folder ``data``, made if need be, brought up to date.
+
+    Raises `DatabaseProblem` where the folder cannot be written to, or the file is damaged, no database, or
+    newer than this program.
+    """
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = f"the data folder {data} cannot be made ({error.strerror}). Choose another."
+        raise DatabaseProblem(message) from error
+    file = data / FILE
+    engine = sqlite_engine(file)
+    try:
+        migrate(engine)
+    except DatabaseError as error:
+        engine.dispose()
+        message = (
+            f"the database {file} cannot be used ({error.orig}). Restore a backup, or choose another folder."
+        )
+        raise DatabaseProblem(message) from error
+    except DatabaseProblem:
+        engine.dispose()
+        raise
+    return engine
+
+
+def sqlite_engine(file: Path) -> Engine:
+    """An engine over an SQLite file, whatever is in it."""
+    engine = create_engine(
+        f"sqlite:///{file}",
+        connect_args={"timeout": PATIENCE, "isolation_level": None},  # we say BEGIN ourselves
+    )
+    event.listen(engine, "connect", _set_pragmas)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_pragmas(connection: sqlite3.Connection, _record: object) -> None:
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    immediate = connection.get_execution_options().get(IMMEDIATE, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Session]:
+    """A short-lived session for reading, outside of requests."""
+    with Session(engine) as db:
+        yield db
+
+
+@contextmanager
+def writing(db: Session) -> Iterator[None]:
+    """One transaction that may write: committed at the end, or nothing of it was done.
+
+    Whatever ``db`` read before is forgotten first, since it may be older than the transaction.
+    """
+    db.rollback()
+    db.connection(execution_options={IMMEDIATE: True})
+    try:
+        yield
+        db.commit()
+    except BaseException:
+        db.rollback()
+        raise
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database up to date, all or nothing; `DatabaseProblem` if it is newer than this program."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    scripts = ScriptDirectory.from_config(config)
+    with engine.connect().execution_options(**_immediate()) as connection, connection.begin():
+        at = MigrationContext.configure(connection).get_current_revision()
+        known = {script.revision for script in scripts.walk_revisions()}
+        if at is not None and at not in known:
+            message = (
+                f"this book was written by a newer Knockbook (its database is at step {at}, this program"
+                f" knows steps up to {scripts.get_current_head()}). Update Knockbook, or choose another folder."
+            )
+            raise DatabaseProblem(message)
+        if at != scripts.get_current_head():
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+
+def _immediate() -> dict[str, Any]:
+    return {IMMEDIATE: True}

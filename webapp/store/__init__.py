@@ -1,0 +1,52 @@
+"""The book on disk: the append-only log, its sessions, the clubs' rosters. The only SQL, links apart.
+
+Plain functions with the database session passed in. What writes begins IMMEDIATE and commits by itself, so
+whatever has returned is on disk; what the given session read before is forgotten then.
+"""
+
+from webapp.models import Key
+from webapp.store._book import (
+    NothingToUndo,
+    SessionClosed,
+    Stale,
+    Written,
+    append,
+    redo,
+    undo,
+)
+from webapp.store._folded import ledger
+from webapp.store._rows import NoSuchSession, entries
+from webapp.store._sessions import (
+    count_sessions,
+    create_club,
+    create_session,
+    find_sessions,
+    remove_session,
+    sessions,
+)
+from webapp.store._roster import NameTaken, Remembered, enrol, rename, roster
+
+__all__ = [
+    "Key",
+    "NameTaken",
+    "NoSuchSession",
+    "NothingToUndo",
+    "Remembered",
+    "SessionClosed",
+    "Stale",
+    "Written",
+    "append",
+    "count_sessions",
+    "create_club",
+    "create_session",
+    "enrol",
+    "entries",
+    "find_sessions",
+    "ledger",
+    "redo",
+    "remove_session",
+    "rename",
+    "roster",
+    "sessions",
+    "undo",
+]

@@ -1,0 +1,62 @@
+"""Ledgers, folded from the log and kept while there is room: safe to lose, never ahead of what is on disk."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+from typing import Final
+
+from sqlmodel import Session
+
+from scoring.log import Entry
+from scoring.replay import Ledger, replay
+from webapp.models import Key
+from webapp.store._rows import entries, find
+
+ROOM: Final = 64
+"""Sessions kept folded in each process: more than are played at once, at well under a megabyte each."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Folded:
+    entries: tuple[Entry, ...]
+    ledger: Ledger
+
+
+_kept: Final[OrderedDict[str, _Folded]] = OrderedDict()
+_lock: Final = Lock()
+
+
+def ledger(db: Session, key: Key) -> Ledger:
+    """The session scored, continued from the last time it was. Raises `NoSuchSession`.
+
+    Not for use inside an open write: what may yet be rolled back must not be kept.
+    """
+    book = find(db, key).book
+    before = _look_up(book)
+    newer = entries(db, key, before.ledger.seq if before else 0)
+    if before and not newer:
+        return before.ledger
+    log = (*before.entries, *newer) if before else tuple(newer)
+    folded = _Folded(log, replay(log, before.ledger if before else None))
+    _keep(book, folded)
+    return folded.ledger
+
+
+def _look_up(book: str) -> _Folded | None:
+    with _lock:
+        if book in _kept:
+            _kept.move_to_end(book)
+        return _kept.get(book)
+
+
+def _keep(book: str, folded: _Folded) -> None:
+    """Keep the newer of two: threads may fold the same book at different moments."""
+    with _lock:
+        there = _kept.get(book)
+        if there is None or there.ledger.seq < folded.ledger.seq:
+            _kept[book] = folded
+        _kept.move_to_end(book)
+        while len(_kept) > ROOM:
+            _kept.popitem(last=False)

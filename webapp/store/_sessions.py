@@ -1,0 +1,89 @@
+"""Clubs and their sessions: made once for each form, listed newest first, removed for good."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection
+
+from sqlalchemy import ColumnElement, delete, func, or_, tuple_
+from sqlmodel import Session, col, select
+
+from scoring.log import Body, Draft, Kind
+from webapp.database import writing
+from webapp.models import ALPHABET, LETTERS, Club, EntryRow, GameSession, Key, Link, Removed, new_id, now
+from webapp.store import _roster
+from webapp.store._rows import find, write
+
+SESSION_LINE_TOKEN = "session"  # noqa: S105 -- no secret: seq 1 is written before any form knows the session
+
+
+def create_club(db: Session, token: str = "") -> str:
+    """A new club's id. The same ``token`` (a form's, unguessable) gives the same club again."""
+    club = _id_from(token) if token else new_id()
+    with writing(db):
+        if db.get(Club, club) is None:
+            db.add(Club(club=club, created_at=now()))
+    return club
+
+
+def create_session(db: Session, club: str, body: Body, *, author: str = "", token: str) -> Key:
+    """A new session of the club; ``body`` is seq 1. The same ``token`` gives the same session again."""
+    digest = hashlib.sha256(token.encode()).hexdigest()  # who reads a copy of the book can't repeat the form
+    with writing(db):
+        made = select(GameSession.session).where(GameSession.club == club, GameSession.token == digest)
+        if again := db.exec(made).one_or_none():
+            return Key(club, again)
+        key = Key(club, new_id())
+        db.add(GameSession(club=club, session=key.session, book=new_id(), token=digest, created_at=now()))
+        db.flush()
+        drafts = [Draft(Kind.SESSION, body)]
+        _roster.follow(db, key, write(db, key, drafts, first=1, token=SESSION_LINE_TOKEN, author=author))
+    return key
+
+
+def sessions(
+    db: Session, clubs: Collection[str], keys: Collection[Key] = (), *, offset: int = 0, limit: int = 20
+) -> list[Key]:
+    """All sessions of the clubs, and the ones named by ``keys``: newest first, a page at a time."""
+    query = select(GameSession.club, GameSession.session).where(_among(clubs, keys))
+    newest = col(GameSession.created_at).desc(), GameSession.session
+    return [Key(*row) for row in db.exec(query.order_by(*newest).offset(offset).limit(limit))]
+
+
+def count_sessions(db: Session, clubs: Collection[str], keys: Collection[Key] = ()) -> int:
+    """How many `sessions` there are in all."""
+    return db.exec(select(func.count()).select_from(GameSession).where(_among(clubs, keys))).one()
+
+
+def find_sessions(db: Session, session: str = "") -> list[Key]:
+    """Every session of this server, newest first, or those with that id: for its operator alone."""
+    query = select(GameSession.club, GameSession.session)
+    if session:
+        query = query.where(GameSession.session == session)
+    return [Key(*row) for row in db.exec(query.order_by(col(GameSession.created_at).desc()))]
+
+
+def remove_session(db: Session, key: Key) -> None:
+    """Remove the session for good, its links too; its id is never used again. Raises `NoSuchSession`."""
+    with writing(db):
+        find(db, key, lock=True)
+        db.add(Removed(club=key.club, session=key.session, removed_at=now()))
+        db.flush()
+        for table in (Link, EntryRow, GameSession):
+            db.exec(delete(table).where(col(table.club) == key.club, col(table.session) == key.session))
+
+
+def _among(clubs: Collection[str], keys: Collection[Key]) -> ColumnElement[bool]:
+    session = tuple_(col(GameSession.club), col(GameSession.session))
+    return or_(col(GameSession.club).in_(clubs), session.in_(keys))
+
+
+def _id_from(token: str) -> str:
+    """An id of the usual shape that only who knows the token can arrive at."""
+    number = int.from_bytes(hashlib.sha256(b"club " + token.encode()).digest(), "big")
+    number, first = divmod(number, len(LETTERS))
+    text = LETTERS[first]
+    for _ in range(11):
+        number, place = divmod(number, len(ALPHABET))
+        text += ALPHABET[place]
+    return text
