@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NewType, Protocol, TypeVar
@@ -68,11 +68,7 @@ class Fault:
 
     field: str
     code: str
-<<<<<<< HEAD
-    values: Mapping[str, object] = field(default_factory=lambda: NOTHING)
-=======
     values: Mapping[str, object] = dataclasses.field(default_factory=lambda: NOTHING)
->>>>>>> scoring
 
 
 @dataclass(frozen=True, slots=True)

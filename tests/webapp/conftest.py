@@ -148,3 +148,20 @@ def evening(app: Flask, *names: str) -> Evening:
     }
     one.write(Draft(Kind.MATCH, match))
     return one
+
+
+@pytest.fixture
+def watcher(three: Evening) -> FlaskClient:
+    """A phone that may look on."""
+    return phone(three.app, three.key, access.Role.WATCHER)
+
+
+def phone(app: Flask, key: store.Key, role: access.Role) -> FlaskClient:
+    """A phone that opened a link of that role."""
+    give = access.keeper_link if role is access.Role.KEEPER else access.watcher_link
+    with app.test_request_context(), Session(app.extensions["knockbook_engine"]) as db:
+        address = access.link_path(give(db, key))
+    client = app.test_client()
+    client.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
+    client.get(address)
+    return client

@@ -1,0 +1,91 @@
+"""Start a match: which game, its stake and house rules, who sits where, who deals first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from flask import Blueprint, Response, abort, request
+
+from scoring.game import AnyDeal, AnyRules, Game, Player
+from scoring.games import GAMES
+from scoring.log import Draft, Kind
+from scoring.replay import Match
+from webapp import seats, setup_form
+from webapp.forms import Filled
+from webapp.pages import Scope, render
+from webapp.setup_form import RANKS, Setup
+from webapp.views._writing import FormPage, keeper, refused, write
+
+blueprint = Blueprint("match", __name__, url_prefix="/c/<club>/<session>")
+
+
+@dataclass(frozen=True)
+class MatchPage(FormPage):
+    """The form that starts a match. ``again`` is the last one, offered once more as it was."""
+
+    template: ClassVar[str] = "match.html"
+
+    setup: Setup
+    again: Match | None
+    ranks: Sequence[str] = RANKS
+
+    @property
+    def games(self) -> Sequence[Game[AnyRules, AnyDeal]]:
+        """Every game there is."""
+        return tuple(GAMES.values())
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of who plays, for examples."""
+        return [self.scope.name(player) for player in self.setup.playing]
+
+    @property
+    def rules_open(self) -> bool:
+        """Whether a fault stands among the folded rules."""
+        return any(fault.field.startswith("rules.") for fault in self.form.faults)
+
+
+@blueprint.get("/match")
+def show(club: str, session: str) -> Response:
+    """The form, filled in from the last match."""
+    at = keeper(club, session)
+    return render(_page(at, setup_form.fresh(at.ledger)))
+
+
+@blueprint.post("/match")
+def start(club: str, session: str) -> Response:
+    """Write the match down; with ``move`` or ``redraw`` only draw the form again."""
+    at = keeper(club, session)
+    if "again" in request.form:
+        return _again(at)
+    setup = setup_form.read(request.form, at.ledger, at.locale)
+    if "move" in request.form:
+        return render(_page(at, setup_form.moved(setup_form.redrawn(setup), request.form["move"])))
+    if "redraw" in request.form:
+        return render(_page(at, setup_form.redrawn(setup)))
+    if setup.form.faults or setup.dealer is None:
+        return refused(at, setup.form, lambda scope, _form: _page(scope, setup))
+    return _written(at, setup, setup.dealer)
+
+
+def _again(at: Scope) -> Response:
+    """The last match once more: the deal passes on from it."""
+    last = seats.current(at.ledger)
+    if last is None:
+        abort(404)
+    return _written(at, setup_form.again(last), seats.next_dealer(last))
+
+
+def _written(at: Scope, setup: Setup, dealer: Player) -> Response:
+    draft = Draft(Kind.MATCH, setup.body(dealer))
+
+    def redraw(scope: Scope, form: Filled) -> MatchPage:
+        return _page(scope, replace(setup, form=form))
+
+    return write(at, [draft], at.url("table.show"), redraw)
+
+
+def _page(at: Scope, setup: Setup) -> MatchPage:
+    return MatchPage(at, setup, seats.current(at.ledger), form=setup.form)
