@@ -82,9 +82,9 @@ document.addEventListener("input", ({ target, isTrusted }) => {
 });
 
 const furnishPads = () =>
-  document.querySelectorAll("[data-pad][hidden]").forEach((pad) => {
+  document.querySelectorAll("[data-pad]:empty").forEach((pad) => {
     const form = pad.closest("form");
-    pad.hidden = false;
+    pad.append(document.getElementById(pad.dataset.pad).content.cloneNode(true));
     fieldsOf(form).forEach((field) => {
       // The pad is there instead of the phone's own keyboard.
       if (matchMedia("(pointer: coarse)").matches) field.inputMode = "none";
@@ -98,15 +98,15 @@ const newest = () => document.getElementById("newest");
 const figures = () =>
   new Map([...document.querySelectorAll(".balance")].map((row) => [row.id, row.querySelector(".money").textContent]));
 
-let known = newest()?.dataset.seq;
+let known = newest()?.dataset.seq ?? "";
 let before = figures();
 
 const announce = () => {
   const story = newest();
-  if (story && known !== undefined && story.dataset.seq !== known) {
+  if (story && story.dataset.seq !== known) {
     document.getElementById("spoken").textContent = story.querySelector(".story-text").textContent;
+    known = story.dataset.seq;
   }
-  if (story) known = story.dataset.seq;
   const after = figures();
   after.forEach((figure, id) => {
     if (before.has(id) && before.get(id) !== figure) {
