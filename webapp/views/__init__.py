@@ -6,7 +6,8 @@ from flask import Blueprint
 
 from webapp.views.deals import deals
 from webapp.views.history import history
+from webapp.views.ledger import ledger
 from webapp.views.links import links
 from webapp.views.table import table
 
-BLUEPRINTS: Final[tuple[Blueprint, ...]] = (table, deals, history, links)
+BLUEPRINTS: Final[tuple[Blueprint, ...]] = (table, deals, history, ledger, links)
