@@ -26,8 +26,8 @@ def install_pango() -> None:
 
 
 def install_chromium() -> None:
-    """Bring the browser that the browser tests drive."""
-    _install("Chromium is missing", apt=("chromium",), brew="chromium")
+    """Bring the browser that the browser tests drive, and what Playwright's driver loads."""
+    _install("Chromium or libatomic is missing", apt=("chromium", "libatomic1"), brew="chromium")
 
 
 def _install(missing: str, *, apt: tuple[str, ...], brew: str) -> None:

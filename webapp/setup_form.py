@@ -180,7 +180,9 @@ def _dealer(setup: Setup, form: MultiDict[str, str]) -> tuple[Setup, tuple[Fault
             return setup, (Fault("dealer", "dealer_missing"),)
         return replace(setup, dealer=Player(chosen)), ()
     drawn = {player: form.get(f"drawn.{player}", "") for player in setup.drawing}
-    missing = [Fault(f"drawn.{player}", "draw_missing") for player, rank in drawn.items() if rank not in RANKS]
+    missing = [
+        Fault(f"drawn.{player}", "draw_missing") for player, rank in drawn.items() if rank not in RANKS
+    ]
     if missing or not drawn:
         return setup, tuple(missing)
     best = seating.high_card({player: RANKS.index(rank) + 1 for player, rank in drawn.items()})
@@ -188,4 +190,3 @@ def _dealer(setup: Setup, form: MultiDict[str, str]) -> tuple[Setup, tuple[Fault
         tied = Fault("drawn", "draw_tied", {"players": best, "rank": drawn[best[0]]})
         return replace(setup, drawing=best), (tied,)
     return replace(setup, dealer=best[0]), ()
-

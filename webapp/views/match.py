@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from flask import Blueprint, Response, abort, request
 
-from scoring.game import AnyDeal, AnyRules, Game, Player
+from scoring.game import AnyDeal, AnyRules, Game
 from scoring.games import GAMES
 from scoring.log import Draft, Kind
 from scoring.replay import Match
@@ -16,7 +16,7 @@ from webapp import seats, setup_form
 from webapp.forms import Filled
 from webapp.pages import Scope, render
 from webapp.setup_form import RANKS, Setup
-from webapp.views._writing import FormPage, keeper, refused, write
+from webapp.views._writing import FormPage, Refused, act, keeper
 
 blueprint = Blueprint("match", __name__, url_prefix="/c/<club>/<session>")
 
@@ -58,33 +58,30 @@ def show(club: str, session: str) -> Response:
 def start(club: str, session: str) -> Response:
     """Write the match down; with ``move`` or ``redraw`` only draw the form again."""
     at = keeper(club, session)
-    if "again" in request.form:
-        return _again(at)
+    if not {"move", "redraw"} & request.form.keys():
+        drafting = _again if "again" in request.form else _typed
+        return act(at, drafting, _redraw, at.url("table.show"))
+    setup = setup_form.redrawn(setup_form.read(request.form, at.ledger, at.locale))
+    return render(_page(at, setup_form.moved(setup, request.form.get("move", ""))))
+
+
+def _typed(at: Scope, _form: Filled) -> Sequence[Draft]:
     setup = setup_form.read(request.form, at.ledger, at.locale)
-    if "move" in request.form:
-        return render(_page(at, setup_form.moved(setup_form.redrawn(setup), request.form["move"])))
-    if "redraw" in request.form:
-        return render(_page(at, setup_form.redrawn(setup)))
     if setup.form.faults or setup.dealer is None:
-        return refused(at, setup.form, lambda scope, _form: _page(scope, setup))
-    return _written(at, setup, setup.dealer)
+        raise Refused(page=_page(at, setup))
+    return [Draft(Kind.MATCH, setup.body(setup.dealer))]
 
 
-def _again(at: Scope) -> Response:
+def _again(at: Scope, _form: Filled) -> Sequence[Draft]:
     """The last match once more: the deal passes on from it."""
-    last = seats.current(at.ledger)
-    if last is None:
-        abort(404)
-    return _written(at, setup_form.again(last), seats.next_dealer(last))
+    last = seats.current(at.ledger) or abort(404)
+    return [Draft(Kind.MATCH, setup_form.again(last).body(seats.next_dealer(last)))]
 
 
-def _written(at: Scope, setup: Setup, dealer: Player) -> Response:
-    draft = Draft(Kind.MATCH, setup.body(dealer))
-
-    def redraw(scope: Scope, form: Filled) -> MatchPage:
-        return _page(scope, replace(setup, form=form))
-
-    return write(at, [draft], at.url("table.show"), redraw)
+def _redraw(at: Scope, form: Filled) -> MatchPage:
+    """The form around what was typed, with what a write found wrong (the evening was closed, say)."""
+    setup = setup_form.read(request.form, at.ledger, at.locale)
+    return _page(at, replace(setup, form=form))
 
 
 def _page(at: Scope, setup: Setup) -> MatchPage:
