@@ -9,8 +9,8 @@ from flask import Blueprint, Response, request
 
 from scoring import log
 from scoring.game import Minor, Player
-from scoring.log import Draft, Kind
 from scoring.ledger import Match, Row
+from scoring.log import Draft, Kind
 from webapp import pages, store
 from webapp.dealing import Dealing, next_deal
 from webapp.forms import EMPTY
@@ -54,7 +54,7 @@ class TablePage(FormPage):
     redo: tuple[Draft, ...]
 
     def duty(self, player: Player) -> str:
-        """What the player does in the next deal: "deals", "first" (plays first), "out", "left", or nothing."""
+        """What the player does next: "deals", "first" (plays first), "out", "left", or nothing."""
         if self.match is None or self.dealing is None:
             return ""
         playing, dealer = self.dealing.start.players, self.dealing.start.dealer
