@@ -111,8 +111,8 @@ def _actions(entries: Iterable[Entry]) -> Iterable[list[Entry]]:
 
 
 def _taking_back(entries: Sequence[Entry], stack: Sequence[list[Entry]]) -> tuple[Draft, ...]:
-    if not stack:
-        return ()
+    if not stack or stack[-1][0].seq == 1:
+        return ()  # the session itself is no action to take back
     action = stack[-1]
     before = standing(entry for entry in entries if entry.seq < action[0].seq)
     return tuple(

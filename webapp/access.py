@@ -6,7 +6,7 @@ A phone's rights are the union of its links, looked up on every request, so a re
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
@@ -78,7 +78,7 @@ def rights(db: Session) -> Rights:
 
 
 def require(db: Session, key: Key, least: Role = Role.WATCHER) -> Role:
-    """The phone's role in the session. 404 without any right (so nobody learns what exists), 403 with too little."""
+    """The phone's role there. 404 without any, so that nobody learns what exists; 403 with too little."""
     role = rights(db).role(*key)
     if role is None:
         abort(404)
@@ -139,10 +139,10 @@ def remember(response: Response, link: Link) -> None:
     """Let the phone keep the link: at most 40, the oldest dropped. HttpOnly; Secure over https only."""
     new = (link.club, link.id)
     held = [name for name in _cookie_links() if name != new]
-    value = _cookie_serializer().dumps([*held, new][-MOST_LINKS:])
+    value = str(_cookie_serializer().dumps([*held, new][-MOST_LINKS:]))
     response.set_cookie(
         COOKIE,
-        cast(str, value),
+        value,
         max_age=KEPT,
         httponly=True,
         samesite="Lax",
@@ -165,7 +165,7 @@ def refuse_cross_site() -> None:
 
 
 def secret_key(data: Path) -> str:
-    """The server's key: ``SECRET_KEY``, else the file ``secret_key`` in the data folder, made once, mode 0600."""
+    """The server's key: ``SECRET_KEY``, else the data folder's file ``secret_key``, made once, mode 0600."""
     given = os.environ.get("SECRET_KEY")
     if given:
         return given
@@ -185,7 +185,7 @@ def _make_key(file: Path) -> None:
             out.flush()
             os.fsync(out.fileno())
         try:
-            draft.hardlink_to(file)
+            file.hardlink_to(draft)
         except FileExistsError:
             return
     finally:
@@ -221,8 +221,9 @@ def _standing(db: Session, names: Sequence[tuple[str, str]]) -> tuple[Link, ...]
     """Those of the links (club, id) that are not revoked, in the order given."""
     if not names:
         return ()
-    query = select(Link).where(tuple_(col(Link.club), col(Link.id)).in_(names), col(Link.revoked_at).is_(None))
-    found = {(link.club, link.id): link for link in db.exec(query)}
+    named = tuple_(col(Link.club), col(Link.id)).in_(names)
+    rows = db.exec(select(Link).where(named, col(Link.revoked_at).is_(None)))
+    found = {(link.club, link.id): link for link in rows}
     for link in found.values():
         db.expunge(link)
     return tuple(found[name] for name in names if name in found)

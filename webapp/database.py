@@ -115,8 +115,8 @@ def migrate(engine: Engine) -> None:
         known = {script.revision for script in scripts.walk_revisions()}
         if at is not None and at not in known:
             message = (
-                f"this book was written by a newer Knockbook (its database is at step {at}, this program"
-                f" knows steps up to {scripts.get_current_head()}). Update Knockbook, or choose another folder."
+                f"this book was written by a newer Knockbook (its database is at step {at},"
+                f" this program knows {scripts.get_current_head()}). Update it, or choose another folder."
             )
             raise DatabaseProblem(message)
         if at != scripts.get_current_head():

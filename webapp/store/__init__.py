@@ -15,6 +15,7 @@ from webapp.store._book import (
     undo,
 )
 from webapp.store._folded import ledger
+from webapp.store._roster import NameTaken, Remembered, enrol, rename, roster
 from webapp.store._rows import NoSuchSession, entries
 from webapp.store._sessions import (
     count_sessions,
@@ -24,7 +25,6 @@ from webapp.store._sessions import (
     remove_session,
     sessions,
 )
-from webapp.store._roster import NameTaken, Remembered, enrol, rename, roster
 
 __all__ = [
     "Key",

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from scoring import log
 from scoring.log import Draft, Entry, Kind
 from webapp.database import writing
-from webapp.models import EntryRow, Key
+from webapp.models import Key
 from webapp.store import _roster
-from webapp.store._rows import entries, entry_of, find, write
+from webapp.store._folded import whole_log
+from webapp.store._rows import find, write
 
 
 class Stale(Exception):
@@ -50,20 +51,20 @@ def append(  # noqa: PLR0913 -- what every form carries
 ) -> Written:
     """Write the drafts as one action. A token already in the session writes nothing and answers as it did.
 
-    ``after`` is the seq the page was drawn from. Raises `Stale`, `SessionClosed`, `NoSuchSession`, or
+    ``after`` is the seq the page was drawn from. Raises `Stale`, `SessionClosed`, `NoSuchSession`,
     `NameTaken` where a changed name belongs to another of the club's players.
     """
     if not drafts or not token:
         message = "an action has at least one draft, and a token"
         raise ValueError(message)
-    with _locked(db, key):
-        if before := _written(db, key, token):
+    with _locked(db, key) as log_now:
+        if before := _written(log_now, token):
             return before
-        _refuse_closed(db, key, drafts)
-        since = entries(db, key, after)
-        if against := log.conflicts(since, drafts):
+        _refuse_closed(log_now, drafts)
+        if against := log.conflicts(log_now, after, drafts):
             raise Stale(against)
-        written = _write(db, key, drafts, token, author)
+        _check_lines(log_now, drafts)
+        written = write(db, key, drafts, first=log_now[-1].seq + 1, token=token, author=author)
         _roster.follow(db, key, written)
     return Written(written)
 
@@ -88,49 +89,45 @@ def _take_back(  # noqa: PLR0913 -- what every form carries
     author: str,
 ) -> Written:
     """Undo or redo only what the page offered: a newer action of somebody else is not taken back unseen."""
-    with _locked(db, key):
-        if before := _written(db, key, token):
+    with _locked(db, key) as log_now:
+        if before := _written(log_now, token):
             return before
-        log_now = entries(db, key)
         drafts = drafting(log_now)
         if drafts != drafting([entry for entry in log_now if entry.seq <= after]):
             raise Stale([entry for entry in log_now if entry.seq > after])
         if not drafts:
             raise NothingToUndo
-        _refuse_closed(db, key, drafts)
-        written = _write(db, key, drafts, token, author)
+        _refuse_closed(log_now, drafts)
+        written = write(db, key, drafts, first=log_now[-1].seq + 1, token=token, author=author)
         _roster.follow(db, key, written, forced=False)
     return Written(written)
 
 
 @contextmanager
-def _locked(db: Session, key: Key) -> Iterator[None]:
-    """A transaction that nobody else can write this session in; `NoSuchSession` where there is none."""
+def _locked(db: Session, key: Key) -> Iterator[Sequence[Entry]]:
+    """The log, in a transaction that nobody else can write this session in; or `NoSuchSession`."""
     with writing(db):
-        find(db, key, lock=True)
-        yield
+        yield whole_log(db, find(db, key, lock=True))
 
 
-def _written(db: Session, key: Key, token: str) -> Written | None:
-    query = select(EntryRow).where(
-        EntryRow.club == key.club, EntryRow.session == key.session, EntryRow.token == token
-    )
-    rows = db.exec(query.order_by(col(EntryRow.part))).all()
-    return Written(tuple(entry_of(row) for row in rows), again=True) if rows else None
+def _written(log_now: Sequence[Entry], token: str) -> Written | None:
+    there = tuple(entry for entry in log_now if entry.token == token)
+    return Written(there, again=True) if there else None
 
 
-def _refuse_closed(db: Session, key: Key, drafts: Sequence[Draft]) -> None:
-    """Nothing follows a closing but its reopening, so the newest entry of that kind tells."""
-    query = select(EntryRow.body).where(
-        EntryRow.club == key.club, EntryRow.session == key.session, EntryRow.kind == Kind.CLOSING
-    )
-    closing = db.exec(query.order_by(col(EntryRow.seq).desc()).limit(1)).first()
-    reopening = all(draft.kind is Kind.CLOSING and draft.body is None for draft in drafts)
-    if closing is not None and not reopening:
+def _refuse_closed(log_now: Sequence[Entry], drafts: Sequence[Draft]) -> None:
+    lines = log.standing(log_now).values()
+    closed = any(entry.kind is Kind.CLOSING and entry.body is not None for entry in lines)
+    if closed and not all(draft.kind is Kind.CLOSING and draft.body is None for draft in drafts):
         raise SessionClosed
 
 
-def _write(db: Session, key: Key, drafts: Sequence[Draft], token: str, author: str) -> tuple[Entry, ...]:
-    query = select(EntryRow.seq).where(EntryRow.club == key.club, EntryRow.session == key.session)
-    newest = db.exec(query.order_by(col(EntryRow.seq).desc()).limit(1)).one()
-    return write(db, key, drafts, first=newest + 1, token=token, author=author)
+def _check_lines(log_now: Sequence[Entry], drafts: Sequence[Draft]) -> None:
+    """A line is opened with a body, and keeps its kind; a session's own line is never struck out."""
+    kinds = {entry.line: entry.kind for entry in log_now}
+    for draft in drafts:
+        opens = draft.line is None and draft.body is not None and draft.kind is not Kind.SESSION
+        again = draft.line is not None and kinds.get(draft.line) is draft.kind
+        if not (opens or again) or (draft.kind is Kind.SESSION and draft.body is None):
+            message = f"no such line to write: {draft}"
+            raise ValueError(message)

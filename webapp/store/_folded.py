@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from scoring.log import Entry
 from scoring.replay import Ledger, replay
-from webapp.models import Key
+from webapp.models import GameSession, Key
 from webapp.store._rows import entries, find
 
 ROOM: Final = 64
@@ -33,15 +33,21 @@ def ledger(db: Session, key: Key) -> Ledger:
 
     Not for use inside an open write: what may yet be rolled back must not be kept.
     """
-    book = find(db, key).book
-    before = _look_up(book)
-    newer = entries(db, key, before.ledger.seq if before else 0)
-    if before and not newer:
+    row = find(db, key)
+    before = _look_up(row.book)
+    log = whole_log(db, row)
+    if before and len(log) == len(before.entries):
         return before.ledger
-    log = (*before.entries, *newer) if before else tuple(newer)
     folded = _Folded(log, replay(log, before.ledger if before else None))
-    _keep(book, folded)
+    _keep(row.book, folded)
     return folded.ledger
+
+
+def whole_log(db: Session, row: GameSession) -> tuple[Entry, ...]:
+    """All of the session's log; only what was not folded yet is read."""
+    before = _look_up(row.book)
+    known = before.entries if before else ()
+    return (*known, *entries(db, Key(row.club, row.session), len(known)))
 
 
 def _look_up(book: str) -> _Folded | None:
