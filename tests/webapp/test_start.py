@@ -126,7 +126,8 @@ def test_names_with_signs_of_every_kind_are_kept(app: Flask, phone: FlaskClient)
 
 
 @pytest.mark.parametrize(
-    ("sent", "kept"), [("Asia/Kathmandu", "Asia/Kathmandu"), ("Mars/Olympus", "Europe/Rome"), ("", "Europe/Rome")]
+    ("sent", "kept"),
+    [("Asia/Kathmandu", "Asia/Kathmandu"), ("Mars/Olympus", "Europe/Rome"), ("", "Europe/Rome")],
 )
 def test_the_phones_time_zone_is_taken_if_there_is_such_a_zone_else_the_servers(
     app: Flask, phone: FlaskClient, monkeypatch: pytest.MonkeyPatch, sent: str, kept: str
