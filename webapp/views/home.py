@@ -21,7 +21,7 @@ from webapp.forms import envelope
 from webapp.pages import Page, db, locale, render
 from webapp.setup_form import Seat, Setup
 
-blueprint = Blueprint("home", __name__)
+home = Blueprint("home", __name__)
 
 PAGE: Final = 20
 """Sessions listed at a time."""
@@ -52,7 +52,7 @@ class HomePage(Page):
     more: int = 0
 
 
-@blueprint.get("/")
+@home.get("/")
 def show() -> Response:
     """Open sessions first, then closed ones; ``?from=20`` shows older ones."""
     held = access.rights(db())
@@ -64,7 +64,7 @@ def show() -> Response:
     return render(HomePage(running, earlier, offset + PAGE if len(keys) > PAGE else 0))
 
 
-@blueprint.post("/trial")
+@home.post("/trial")
 def trial() -> Response:
     """A throw-away club with one session, three made-up players and a match begun."""
     sent = envelope(request.form)

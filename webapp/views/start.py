@@ -20,7 +20,7 @@ from webapp.forms import EMPTY, Filled, envelope, filled
 from webapp.pages import Page, db, language, locale, render
 from webapp.players_form import Person
 
-blueprint = Blueprint("start", __name__)
+start = Blueprint("start", __name__)
 
 LONGEST_TITLE: Final = 80
 
@@ -38,13 +38,13 @@ class StartPage(Page):
     blanks: int = players_form.ROWS
 
 
-@blueprint.get("/start")
+@start.get("/start")
 def show() -> Response:
     """The form, currency and title filled in."""
     return render(_page(EMPTY))
 
 
-@blueprint.post("/start")
+@start.post("/start")
 def begin() -> Response:
     """Write the session down and go on to its first match."""
     sent, form = envelope(request.form), filled(request.form)
@@ -112,6 +112,6 @@ def _time_zone(sent: str) -> str:
 
 
 def _server_zone() -> str:
-    """The IANA name of the server's zone, where it tells one: ``TZ``, else what /etc/localtime is a link to."""
+    """The name of the server's zone, where it tells one: ``TZ``, else what /etc/localtime leads to."""
     _before, _zoneinfo, name = str(Path("/etc/localtime").resolve()).partition("/zoneinfo/")
     return os.environ.get("TZ", "") or name
