@@ -148,7 +148,7 @@ def _leave(at: Scope, form: Filled) -> Sequence[Draft]:
 
 
 def _come_back(at: Scope, form: Filled) -> Sequence[Draft]:
-    match, player = _seated(at, form)
+    match, player = seats.current(at.ledger) or abort(400), _player(at, form)
     _refuse(seats.join_faults(at.ledger, "player"))
     return seats.come_back(match, player)
 
@@ -225,7 +225,7 @@ def _done(at: Scope, turns: Sequence[seats.Turn]) -> str:
         "rename": _("The name is %(name)s from now on, on earlier deals too.", name=name),
         "sit_out": _("%(name)s sits out.", name=name),
         "leave": " ".join((_("%(name)s has left.", name=name), keeps)).strip(),
-        "back": _("%(name)s plays again, on the same seat.", name=name),
+        "back": _("%(name)s plays.", name=name),
     }
     return said.get(request.args.get("did", ""), "")
 
