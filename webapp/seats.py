@@ -113,7 +113,9 @@ def come_back(match: Match, player: Player) -> tuple[Draft, ...]:
 def remove(ledger: Ledger, player: Player) -> tuple[Draft, ...]:
     """A player who was put down by mistake goes without a trace; only one that `history` finds nothing of."""
     others = {other: name for other, name in ledger.players.items() if other != player}
-    return _rename(ledger, others), *(_unseat(match, player) for match in ledger.matches if player in match.order)
+    return _rename(ledger, others), *(
+        _unseat(match, player) for match in ledger.matches if player in match.order
+    )
 
 
 def history(entries: Iterable[Entry], player: Player) -> bool:

@@ -33,7 +33,9 @@ def test_the_page_shows_the_seats_clockwise_and_who_deals_when(three):
 
 
 def test_the_page_says_where_a_newcomer_will_sit_and_when_they_deal(three):
-    assert "Sits between Ben and Cai, who deals next, and deals last of all: deal 4." in three.text("/players")
+    assert "Sits between Ben and Cai, who deals next, and deals last of all: deal 4." in three.text(
+        "/players"
+    )
 
 
 def test_a_newcomer_sits_at_the_right_of_the_next_dealer_and_deals_last(three):
