@@ -1,4 +1,4 @@
-"""Tonk, paragraph by paragraph of its rules page (docs/tonk.md). The stake is 10 unless a test says otherwise."""
+"""Tonk, paragraph by paragraph of its rules page. The stake is 10 unless a test says otherwise."""
 
 from typing import Any
 
@@ -103,7 +103,7 @@ class TestHowAHandEnds:
 
     def test_the_reasons_tell_the_endings_apart(self) -> None:
         def reason(deal: dict[str, Any], **rules: object) -> set[str]:
-            return {line["reason"] for line in lines("AB", deal, **rules)}
+            return {line["reason"] for line in lines("AB", deal, "as_written", **rules)}
 
         assert reason(dealt(A=50)) == {"dealt_tonk"}
         assert reason(tonk_out("A")) == {"tonk_out"}
@@ -148,7 +148,7 @@ class TestHouseRules:
         ],
     )
     def test_each_ending_pays_its_multiple(self, option: str, deal: dict[str, Any]) -> None:
-        assert money("AB", deal, **{option: 7}) == [70, -70]
+        assert money("AB", deal, "as_written", **{option: 7}) == [70, -70]
 
     def test_caught_pays(self) -> None:
         assert money("AB", knock("A", A=9, B=2), caught_pays=5) == [-60, 60]
@@ -211,8 +211,12 @@ class TestHouseRules:
 
     def test_odd_units_of_a_split_go_clockwise_from_the_dealers_left(self) -> None:
         deal = knock("B", A=5, B=10, C=5, D=5) | {"dealer": "B"}
-        rules = {"low_tie": "split", "caught_paid_to": "lowest", "lowest_collects_from": "nobody"}
-        assert money("ABCD", deal, **rules) == [6, -20, 7, 7]
+        rules: dict[str, Any] = {
+            "low_tie": "split",
+            "caught_paid_to": "lowest",
+            "lowest_collects_from": "nobody",
+        }
+        assert money("ABCD", deal, "as_written", **rules) == [6, -20, 7, 7]
 
     def test_a_split_with_a_single_lowest_shares_nothing(self) -> None:
         deal = knock("A", A=10, B=5, C=20)
@@ -235,8 +239,9 @@ class TestHouseRules:
 
     def test_knocker_covers_table_ignores_caught_paid_to_and_low_tie(self) -> None:
         deal = knock("A", A=10, B=5, C=5, D=20)
-        for more in ({}, {"low_tie": "split"}, {"caught_paid_to": "lowest"}):
-            assert money("ABCD", deal, knocker_covers_table=True, **more) == [-40, 20, 20, 0]
+        for option, value in (("low_tie", "split"), ("caught_paid_to", "lowest")):
+            more: dict[str, Any] = {option: value, "knocker_covers_table": True}
+            assert money("ABCD", deal, "as_written", **more) == [-40, 20, 20, 0]
 
     def test_final_play_matters_only_where_the_two_pay_differently(self) -> None:
         assert money("AB", tonk_out("A", final_play="hits_only"), hit_out_pays=1) == [10, -10]

@@ -26,6 +26,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     between,
     rules,
     settle,
+    ledger,
     links,
     ledger,
 )
