@@ -28,4 +28,5 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     settle,
     ledger,
     links,
+    ledger,
 )

@@ -205,7 +205,9 @@ def _settle(at: Scope, form: Filled) -> SettlePage:
 
 
 def _close(at: Scope, form: Filled) -> ClosePage:
-    return ClosePage(at, settling.outstanding(at.ledger.open_balances, _handed(at.ledger.open_payments)), form=form)
+    return ClosePage(
+        at, settling.outstanding(at.ledger.open_balances, _handed(at.ledger.open_payments)), form=form
+    )
 
 
 def _pay(at: Scope, form: Filled) -> PayPage:
