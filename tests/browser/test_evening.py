@@ -135,7 +135,7 @@ def leave(phone: Page, name: str) -> None:
 
 
 def raise_stake(phone: Page, typed: str) -> None:
-    between(phone, "Stake and rules")
+    between(phone, "Stake and house rules")
     phone.get_by_role("textbox", name="The stake").fill(typed)
     phone.get_by_role("button", name="Save").click()
     phone.wait_for_load_state()
