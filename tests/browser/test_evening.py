@@ -9,7 +9,7 @@ from pathlib import Path
 import pypdf
 import pytest
 from evening import ANA, BEN, CAI, DEE, EVENING, Correct, Deal, Leaver, Newcomer, Stake, Step, Strike, Undo, balances
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 pytestmark = pytest.mark.browser
 
@@ -32,6 +32,11 @@ def shown(phone: Page) -> dict[str, int]:
     """The balances as the table page shows them, in minor units."""
     rows = phone.locator("#balances .balance")
     return {row.locator(".name").inner_text(): minor(row.locator(".money").inner_text()) for row in rows.all()}
+
+
+def saved(response: Response) -> bool:
+    """Whether the server says that it has written something down."""
+    return response.request.method == "POST" and response.status == 303
 
 
 def minor(text: str) -> int:
@@ -63,10 +68,13 @@ def play(phone: Page, step: Step) -> None:
         case Correct(number, deal):
             open_story(phone, number).get_by_role("link", name="Correct").click()
             expect(phone.get_by_role("heading", name=f"Correct deal {number}")).to_be_visible()
-            fill(phone, deal)
+            with phone.expect_response(saved):
+                fill(phone, deal)
             table(phone)
         case Strike(number):
-            open_story(phone, number).get_by_role("button", name="Strike out").click()
+            open_story(phone, number)
+            with phone.expect_response(saved):
+                phone.get_by_role("button", name="Strike out").click()
             table(phone)
         case Undo():
             phone.get_by_role("button", name="Undo").first.click()
@@ -101,7 +109,7 @@ def count(ending: Locator, how: str, player: str, total: int) -> None:
     if how == "dealt_tonk":
         ending.get_by_role("group", name=player).get_by_role("radio", name=str(total)).check()
     else:
-        ending.get_by_label(player, exact=True).last.fill(str(total))
+        ending.get_by_role("textbox", name=player, exact=True).fill(str(total))
 
 
 def open_story(phone: Page, number: int) -> Page:
@@ -137,8 +145,8 @@ def leave(phone: Page, name: str) -> None:
 def raise_stake(phone: Page, typed: str) -> None:
     between(phone, "Stake and house rules")
     phone.get_by_role("textbox", name="The stake").fill(typed)
-    phone.get_by_role("button", name="Save").click()
-    phone.wait_for_load_state()
+    with phone.expect_response(saved):
+        phone.get_by_role("button", name="Save").click()
     table(phone)
 
 
@@ -169,6 +177,7 @@ def the_ledger_prints(phone: Page, wanted: dict[str, int]) -> None:
 def settle(phone: Page, wanted: dict[str, int]) -> None:
     """Pay every proposed line; the fewest that can be, and nothing is left."""
     phone.get_by_role("link", name="Settle up").last.click()
+    expect(phone.get_by_role("heading", name="Settle up")).to_be_visible()
     lines = phone.locator(".due").count()
     assert lines == sum(balance != 0 for balance in wanted.values()) - 1
     for left in range(lines, 0, -1):
