@@ -49,7 +49,9 @@ def _deals(match: Match, earlier: dict[int, tuple[Told, ...]], *, struck: bool) 
 def _earlier(entries: Sequence[Entry]) -> dict[int, tuple[Told, ...]]:
     """What each re-written deal said before, as it was then; steps of a deal not yet finished are none."""
     newest = {entry.line: entry for entry in entries}
-    replaced = (e for e in entries if e.kind is Kind.DEAL and e.body is not None and newest[e.line].body != e.body)
+    replaced = (
+        e for e in entries if e.kind is Kind.DEAL and e.body is not None and newest[e.line].body != e.body
+    )
     found: dict[int, tuple[Told, ...]] = {}
     for told in tell(entries, replaced):
         if told.row is not None and (told.row.counts or told.row.faults):
