@@ -130,7 +130,7 @@ def _ledger(fold: _Fold, seq: int) -> Ledger:
             for sitting in fold.sittings.values()
         ),
         payments=tuple(fold.payments),
-        closing=_compared(fold.closing, balances),
+        closing=_compared(fold.closing, everybody | fold.played),
         played=everybody | fold.played,
         balances=balances,
         open_balances=everybody | fold.open_balances,
@@ -139,12 +139,12 @@ def _ledger(fold: _Fold, seq: int) -> Ledger:
     )
 
 
-def _compared(closing: Closing | None, balances: Mapping[Player, Minor]) -> Closing | None:
+def _compared(closing: Closing | None, played: Mapping[Player, Minor]) -> Closing | None:
     if closing is None:
         return None
-    people = {**closing.totals, **balances}
+    people = {**closing.totals, **played}
     differences = {
-        player: Minor(balances.get(player, 0) - closing.totals.get(player, 0)) for player in people
+        player: Minor(played.get(player, 0) - closing.totals.get(player, 0)) for player in people
     }
     return replace(closing, differences=differences)
 

@@ -9,9 +9,7 @@ from typing import ClassVar
 from flask import Blueprint, Response, abort, redirect, request
 from flask_babel import gettext as _
 
-from scoring import log
 from scoring.log import Draft, Entry, Kind
-from scoring.replay import Row
 from webapp import access, pages, store
 from webapp.access import Role
 from webapp.dealing import Dealing, Outcome, correction, draft, next_deal, outcome, typed
@@ -108,28 +106,18 @@ def strike(club: str, session: str, line: int) -> Response:
 @deals.post("/c/<club>/<session>/undo")
 def undo(club: str, session: str) -> Response:
     """Take the newest action back."""
-    return _take_back(club, session, log.undo, store.undo)
+    return _take_back(club, session, store.undo)
 
 
 @deals.post("/c/<club>/<session>/redo")
 def redo(club: str, session: str) -> Response:
     """Put back what was taken back last."""
-    return _take_back(club, session, log.redo, store.redo)
+    return _take_back(club, session, store.redo)
 
 
-def _take_back(
-    club: str,
-    session: str,
-    would: Callable[[Sequence[Entry]], tuple[Draft, ...]],
-    write: Callable[..., store.Written],
-) -> Response:
-    """Undo or redo, but only what the page offered: somebody else's newer action is not taken back unseen."""
+def _take_back(club: str, session: str, write: Callable[..., store.Written]) -> Response:
+    """Undo or redo what the page offered; the store refuses to take back anything newer unseen."""
     scope, sent = _keeper(club, session), _envelope()
-    entries = store.entries(pages.db(), scope.key)
-    again = any(entry.token == sent.token for entry in entries)
-    offered = would([entry for entry in entries if entry.seq <= sent.after])
-    if not again and offered != would(entries):
-        return pages.render(_overtaken(scope, ()), 409)
     try:
         write(pages.db(), scope.key, token=sent.token, after=sent.after, author=access.author())
     except store.NothingToUndo:
@@ -186,9 +174,7 @@ def _next(scope: Scope) -> Dealing:
 
 def _standing(scope: Scope, line: int) -> Dealing:
     """The form of a deal in the book; 404 if there is no such deal."""
-    entries = store.entries(pages.db(), scope.key)
-    said = [entry for entry in entries if entry.line == line and entry.body is not None]
-    return (correction(scope, line, said[-1]) if said else None) or abort(404)
+    return correction(scope, line) or abort(404)
 
 
 def _faulted(dealing: Dealing, found: Outcome) -> Dealing:

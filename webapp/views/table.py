@@ -11,7 +11,7 @@ from flask import Blueprint, Response, request
 from scoring import log
 from scoring.game import Minor, Player
 from scoring.log import Draft, Entry, Kind
-from scoring.replay import Ledger, Match, Row
+from scoring.ledger import Ledger, Match, Row
 from webapp import pages, store
 from webapp.dealing import Dealing, next_deal
 from webapp.pages import Scope, SessionPage
