@@ -41,8 +41,7 @@ def test_what_was_corrected_and_struck_out_is_shown_or_left_out_as_asked(open_bo
     full, brief = book.text(), book.text("?struck=0")
     assert "Corrected" in full
     assert "Ben knocked with 6. Ana 20, Cai 30." in full
-    assert "Struck out." in full
-    assert "Cai went out." in full
+    assert "Struck out: Cai went out." in full
     assert "Cai 30" not in brief
     assert "Struck out" not in brief
 
