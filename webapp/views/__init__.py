@@ -23,6 +23,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     table,
     deals,
     history,
+    ledger,
     between,
     rules,
     settle,
