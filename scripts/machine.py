@@ -26,8 +26,8 @@ def install_pango() -> None:
 
 
 def install_chromium() -> None:
-    """Bring the browser that the browser tests drive."""
-    _install("Chromium is missing", apt=("chromium",), brew="chromium")
+    """Bring the browser that the browser tests drive, and what Playwright's driver loads."""
+    _install("Chromium or libatomic is missing", apt=("chromium", "libatomic1"), brew="chromium")
 
 
 def _install(missing: str, *, apt: tuple[str, ...], brew: str) -> None:
@@ -54,10 +54,14 @@ def _apt(missing: str, packages: tuple[str, ...]) -> None:
 
 
 def _try(missing: str, command: list[str]) -> None:
-    """Run the package manager without questions; its own output goes to the error stream."""
+    """Run the package manager without questions; what it prints matters only when it fails."""
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     try:
-        subprocess.run(command, check=True, env=quiet, stdin=subprocess.DEVNULL, stdout=sys.stderr)
-    except (OSError, subprocess.CalledProcessError) as error:
-        message = f"{missing}, and `{' '.join(command)}` failed; the lines above say why."
+        done = subprocess.run(command, check=False, env=quiet, stdin=subprocess.DEVNULL, capture_output=True)
+    except OSError as error:
+        message = f"{missing}, and {command[0]} cannot be run ({error.strerror})."
         raise SetupProblem(message) from error
+    if done.returncode:
+        sys.stderr.buffer.write(done.stdout + done.stderr)
+        message = f"{missing}, and `{' '.join(command)}` failed; the lines above say why."
+        raise SetupProblem(message)

@@ -11,9 +11,9 @@ from dataclasses import dataclass, fields, replace
 from werkzeug.datastructures import MultiDict
 
 from scoring import reading
-from scoring.game import AnyDeal, AnyRules, Fault, Findings, Line, Played, Player, Seats, SoFar
-from scoring.log import Draft, Entry, Kind
-from scoring.replay import Match, Row
+from scoring.game import AnyDeal, AnyRules, Fault, Findings, Line, Played, Player, SoFar
+from scoring.ledger import Match, Row
+from scoring.log import Draft, Kind
 from webapp.forms import EMPTY, Filled, filled, nested
 from webapp.pages import Scope
 
@@ -67,17 +67,16 @@ class Outcome:
 
 def next_deal(scope: Scope, match: Match) -> Dealing:
     """The form of the deal that comes next."""
-    seats = Seats(match.order, match.playing, match.first_dealer)
-    start = match.game.suggest(match.rules, seats, match.so_far)
+    start = match.next_deal
     return Dealing(scope, match, None, match.rules, match.order, start, dealt_in=start.players)
 
 
-def correction(scope: Scope, line: int, said: Entry | None) -> Dealing | None:
-    """The form of a deal already in the book, beginning with what it ``said`` last; None if there is none."""
+def correction(scope: Scope, line: int) -> Dealing | None:
+    """The form of a deal in the book, beginning with what it said last; None if there is none."""
     for match in scope.ledger.matches:
         for row in match.rows:
-            if row.line == line:
-                return _correction(scope, match, row, said)
+            if row.line == line and row.deal is not None and row.rules is not None:
+                return Dealing(scope, match, row, row.rules, row.order, row.deal, dealt_in=row.deal.players)
     return None
 
 
@@ -122,22 +121,6 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
     data["players"] = list(dealing.dealt_in)
     data.setdefault("dealer", dealing.start.dealer)
     return data
-
-
-def _correction(scope: Scope, match: Match, row: Row, said: Entry | None) -> Dealing | None:
-    body = (said or row.entry).body
-    if body is None:
-        return None
-    start, _faults = reading.read_deal(match.game, body["deal"])
-    rules, _faults = reading.read_rules(match.game, body["rules"])
-    order = tuple(Player(str(player)) for player in _list(body["seats"]))
-    if start is None or rules is None:
-        return None
-    return Dealing(scope, match, row, rules, order, start, dealt_in=start.players)
-
-
-def _list(value: object) -> list[object]:
-    return list(value) if isinstance(value, list | tuple) else []
 
 
 def _before(match: Match, row: Row) -> SoFar:

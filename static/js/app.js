@@ -8,10 +8,18 @@ const isPage = (target) => target === page() || target?.id === "page";
 
 const senders = (form) => form.querySelectorAll?.("button:not([type=button])") ?? [];
 
+// Where the reader is: the focused element and what it stands in, by id.
+const trail = () => {
+  const ids = [];
+  for (let at = document.activeElement; at && at !== page(); at = at.parentElement) if (at.id) ids.push(at.id);
+  return ids;
+};
+
 document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
   document.getElementById("gone").hidden = true;
   ctx.from = location.pathname;
   ctx.scroll = window.scrollY;
+  ctx.trail = trail();
   if (ctx.sourceElement.matches("form")) senders(ctx.sourceElement).forEach((button) => (button.disabled = true));
 });
 
@@ -35,14 +43,22 @@ document.addEventListener("htmx:before:history:update", (event) => {
 
 const settle = (ctx) => {
   const samePage = ctx.from === location.pathname;
-  const fault = page().querySelector("[aria-invalid=true]");
+  const fault = page().querySelector("[aria-invalid=true], .fault");
   const notice = page().querySelector("[data-notice]");
   if (fault) return fault.focus();
   window.scrollTo({ top: samePage && !notice ? ctx.scroll : 0, behavior: "instant" });
   if (notice) return notice.focus({ preventScroll: true });
-  const lost = document.activeElement === document.body || !document.activeElement;
-  if (!samePage || lost) page().querySelector("h1").focus({ preventScroll: true });
+  if (!samePage || !refocus(ctx.trail)) page().querySelector("h1").focus({ preventScroll: true });
 };
+
+// The same place on the redrawn page, or what it stood in: a fold that has closed is focused itself.
+const refocus = (ids) =>
+  ids.some((id) => {
+    const found = document.getElementById(id);
+    const target = found?.matches("details") ? found.querySelector("summary") : found;
+    target?.focus({ preventScroll: true });
+    return target && document.activeElement === target;
+  });
 
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (page() && (isPage(ctx.target) || ctx.select === "#page")) requestAnimationFrame(() => settle(ctx));
@@ -82,6 +98,7 @@ document.addEventListener("change", ({ target }) => {
 // ---- What a fresh page is given ----------------------------------------------------------------
 
 const furnish = () => {
+  document.querySelectorAll("[data-module]").forEach(({ dataset }) => import(dataset.module));
   document.querySelectorAll("[data-theme-choice]").forEach((choice) => {
     choice.hidden = false;
     choice.querySelector(`input[value=${remembered()}]`).checked = true;

@@ -191,7 +191,7 @@ def test_verify_finds_agreed_totals_that_do_not_balance() -> None:
 
 def test_points_move_no_money(monkeypatch: pytest.MonkeyPatch) -> None:
     points = replace(TONK, score=lambda _rules, deal, _so_far: (Award(deal.winner, 10, "made"),))
-    monkeypatch.setattr("scoring.replay.GAMES", {"tonk": points})
+    monkeypatch.setattr("scoring.fold.GAMES", {"tonk": points})
     row = replay(log(*TABLE_SET, deal(A))).matches[0].rows[0]
     assert row.lines == (Award(A, 10, "made"),)
     assert row.change == {}

@@ -1,0 +1,166 @@
+"""`knockbook` on the machine that keeps the book."""
+
+from __future__ import annotations
+
+import sqlite3
+import zipfile
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from flask import Flask
+from sqlmodel import Session
+
+from webapp import access, store
+from webapp.cli import main
+from webapp.database import FILE, open_database
+
+
+def run(data: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(main, [*arguments, "--data", str(data)])
+
+
+@pytest.fixture
+def stopped(table: Any, app: Flask) -> store.Key:
+    """The session, with no server holding its database open."""
+    table.act(table.payment(5, table.ana, table.ben))
+    key: store.Key = table.key
+    table.db.close()
+    app.extensions["knockbook_engine"].dispose()
+    return key
+
+
+def titles(data: Path) -> list[str]:
+    engine = open_database(data)
+    with Session(engine) as db:
+        found = [store.ledger(db, key).title for key in store.find_sessions(db)]
+    engine.dispose()
+    return found
+
+
+def book_ids(data: Path) -> list[str]:
+    with closing(sqlite3.connect(data / FILE)) as raw:
+        return [row[0] for row in raw.execute("SELECT book FROM game_session")]
+
+
+def test_sessions_lists_them_with_their_players(stopped: store.Key, data: Path) -> None:
+    result = run(data, "sessions")
+    assert result.exit_code == 0
+    assert stopped.session in result.output
+    assert "Friday  (Ana, Ben, Cai)" in result.output
+
+
+def test_links_makes_a_keepers_link_for_who_lost_theirs(stopped: store.Key, data: Path, app: Flask) -> None:
+    result = run(data, "links", stopped.session)
+    path = next(line.split()[1] for line in result.output.splitlines() if line.startswith("keeper"))
+    with Session(app.extensions["knockbook_engine"]) as db, app.test_request_context():
+        link = access.link_of(db, path.removeprefix("/l/"))
+    assert link is not None
+    assert (link.session, link.role) == (stopped.session, "keeper")
+
+
+def test_verify_says_that_all_is_well(stopped: store.Key, data: Path) -> None:
+    result = run(data, "verify")
+    assert (result.exit_code, result.output) == (0, "1 sessions, 0 faults.\n")
+
+
+def test_verify_finds_totals_that_differ_from_the_closing(table: Any, data: Path) -> None:
+    draft = table.closing()
+    (draft.body or {})["totals"][table.ana] = 7
+    table.act(draft)
+    result = run(data, "verify")
+    assert result.exit_code == 1
+    assert "closing_differs" in result.output
+
+
+def test_verify_finds_a_damaged_file(stopped: store.Key, data: Path) -> None:
+    with (data / FILE).open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 8192)
+    result = run(data, "verify")
+    assert result.exit_code == 1
+    assert "Traceback" not in result.output
+    assert isinstance(result.exception, SystemExit)
+
+
+def test_a_backup_is_taken_while_the_book_is_open_and_only_its_owner_reads_it(table: Any, data: Path) -> None:
+    result = run(data, "backup")
+    assert result.exit_code == 0, result.output
+    (file,) = (data / "backups").iterdir()
+    assert str(file) in result.output
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert set(zipfile.ZipFile(file).namelist()) == {FILE, "secret_key"}
+
+
+def test_a_backup_restored_elsewhere_has_the_book_and_the_key_but_new_book_ids(
+    stopped: store.Key, data: Path, tmp_path: Path
+) -> None:
+    file, elsewhere = tmp_path / "b.zip", tmp_path / "elsewhere"
+    run(data, "backup", "-o", str(file))
+    result = run(elsewhere, "restore", str(file))
+    assert result.exit_code == 0, result.output
+    assert titles(elsewhere) == ["Friday"]
+    assert access.secret_key(elsewhere) == access.secret_key(data)
+    assert book_ids(elsewhere) != book_ids(data)
+    assert {part.name for part in elsewhere.iterdir()} == {FILE, "secret_key"}
+
+
+def test_a_restore_takes_no_books_place_unasked_and_keeps_the_old_one(
+    stopped: store.Key, data: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "b.zip"
+    run(data, "backup", "-o", str(file))
+    refused = run(data, "restore", str(file))
+    assert refused.exit_code == 1
+    assert "--replace" in refused.output
+    assert run(data, "restore", str(file), "--replace").exit_code == 0
+    (old,) = data.glob("before-restore-*")
+    assert titles(data) == titles(old) == ["Friday"]
+
+
+def test_a_restore_waits_until_the_server_is_stopped(table: Any, data: Path, tmp_path: Path) -> None:
+    run(data, "backup", "-o", str(tmp_path / "b.zip"))
+    result = run(data, "restore", str(tmp_path / "b.zip"), "--replace")
+    assert result.exit_code == 1
+    assert "Stop it first" in result.output
+    assert store.entries(table.db, table.key)
+
+
+def test_what_is_no_backup_is_refused_and_changes_nothing(
+    stopped: store.Key, data: Path, tmp_path: Path
+) -> None:
+    text, wrong = tmp_path / "text.zip", tmp_path / "wrong.zip"
+    text.write_text("no zip")
+    with zipfile.ZipFile(wrong, "w") as archive:
+        archive.writestr("letter.txt", "hello")
+    for file in (text, wrong, tmp_path / "missing.zip"):
+        result = run(data, "restore", str(file), "--replace")
+        assert result.exit_code == 1
+        assert result.output.startswith("Error: ")
+    assert titles(data) == ["Friday"]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["sessions"], ["verify"], ["links", "x"], ["ledger", "x", "-o", "x.pdf"], ["backup"]]
+)
+def test_a_folder_without_a_book_is_said_to_have_none_and_stays_so(
+    tmp_path: Path, arguments: list[str]
+) -> None:
+    result = run(tmp_path / "empty", *arguments)
+    assert result.exit_code == 1
+    assert "there is no book in" in result.output
+    assert not (tmp_path / "empty").exists()
+
+
+def test_a_session_that_is_not_there_is_said_to_be_none(stopped: store.Key, data: Path) -> None:
+    result = run(data, "links", "nowhere")
+    assert result.exit_code == 1
+    assert "there is no session nowhere" in result.output
+
+
+def test_a_ledger_is_written_as_pdf_or_csv_only(stopped: store.Key, data: Path, tmp_path: Path) -> None:
+    result = run(data, "ledger", stopped.session, "-o", str(tmp_path / "ledger.doc"))
+    assert result.exit_code == 1
+    assert ".pdf nor .csv" in result.output

@@ -1,0 +1,67 @@
+"""The database: built by the migrations alone, refused when it is newer or damaged."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Engine
+from sqlmodel import SQLModel
+
+import webapp
+from webapp.database import FILE, DatabaseProblem, open_database
+
+
+def test_the_migrations_build_the_tables_of_the_models(engine: Engine) -> None:
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, SQLModel.metadata) == []
+
+
+def test_a_book_is_opened_again_as_it_was(data: Path) -> None:
+    open_database(data).dispose()
+    before = (data / FILE).read_bytes()
+    open_database(data).dispose()
+    assert (data / FILE).read_bytes() == before
+
+
+def test_what_is_committed_is_on_disk(engine: Engine) -> None:
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "recursive_triggers": 1}
+    with engine.connect() as connection:
+        for pragma, value in wanted.items():
+            assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() == value
+
+
+def test_a_newer_database_is_refused_in_words(data: Path) -> None:
+    open_database(data).dispose()
+    with sqlite3.connect(data / FILE) as raw:
+        raw.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(DatabaseProblem, match="written by a newer Knockbook"):
+        open_database(data)
+
+
+def test_a_file_that_is_no_database_is_refused_in_words(data: Path) -> None:
+    data.mkdir()
+    (data / FILE).write_bytes(b"no database, but long enough to be looked at" * 100)
+    with pytest.raises(DatabaseProblem, match="Restore a backup"):
+        open_database(data)
+
+
+def test_a_folder_that_cannot_be_made_is_refused_in_words(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(DatabaseProblem, match="cannot be made"):
+        open_database(tmp_path / "file" / "data")
+
+
+def test_two_processes_may_start_on_an_empty_folder_at_once(data: Path) -> None:
+    script = "import sys; from pathlib import Path; from webapp.database import open_database as o; o(Path(sys.argv[1]))"
+    root = Path(webapp.__file__).parent.parent
+    command = [sys.executable, "-c", script, str(data)]
+    starts = [subprocess.Popen(command, env=dict(os.environ), cwd=root) for _ in range(2)]  # noqa: S603 -- ours
+    assert [start.wait() for start in starts] == [0, 0]

@@ -1,0 +1,171 @@
+"""`knockbook`: serve the book, and look after it on the machine that keeps it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NoReturn
+
+import click
+from flask import Flask
+from sqlmodel import Session
+
+from scoring.game import Fault
+from scoring.replay import verify as find_faults
+from webapp import ROOT, access, backup, create_app, export, pages, serve, store
+from webapp.database import FILE, DatabaseProblem
+
+data_option = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=lambda: Path(os.environ.get("KNOCKBOOK_DATA", ROOT / "instance")),
+    help="The data folder (KNOCKBOOK_DATA, else instance/).",
+)
+ENDINGS: Final = (".pdf", ".csv")
+
+
+@click.group()
+def main() -> None:
+    """Keep score and settle up at a real card table."""
+
+
+@main.command("serve")
+@click.option("--host", default=serve.HOST, show_default=True, help="The address to listen on.")
+@click.option("--port", default=serve.PORT, show_default=True, type=int, help="The port to listen on.")
+@data_option
+def serve_command(host: str, port: int, data: Path) -> None:
+    """Serve the book until Ctrl-C."""
+    sys.exit(serve.run(host, port, data))
+
+
+@main.command()
+@data_option
+def sessions(data: Path) -> None:
+    """List every session, newest first."""
+    with _opened(data) as (_app, db):
+        for key in store.find_sessions(db):
+            ledger = store.ledger(db, key)
+            deals = sum(len(match.rows) for match in ledger.matches)
+            state = "closed" if ledger.closing else "open"
+            names = ", ".join(ledger.players.values())
+            click.echo(f"{key.session}  {state:6}  {deals:4} deals  {ledger.title}  ({names})")
+
+
+@main.command()
+@click.argument("session")
+@data_option
+def links(session: str, data: Path) -> None:
+    """Make fresh links into SESSION, for somebody who lost theirs."""
+    with _opened(data) as (_app, db):
+        key = _named(db, session)
+        click.echo("Open one of these on the server's address. Whoever has the first may write.")
+        click.echo(f"keeper   {access.link_path(access.keeper_link(db, key, fresh=True))}")
+        click.echo(f"watcher  {access.link_path(access.watcher_link(db, key, fresh=True))}")
+
+
+@main.command("ledger")
+@click.argument("session")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="FILE.pdf or FILE.csv",
+)
+@data_option
+def ledger_command(session: str, output: Path, data: Path) -> None:
+    """Write SESSION's ledger as PDF or CSV."""
+    if output.suffix.lower() not in ENDINGS:
+        _fail(f"{output} says neither {' nor '.join(ENDINGS)}.")
+    with _opened(data) as (_app, db):
+        key = _named(db, session)
+        export.write_ledger(output, pages.Scope(key, access.Role.WATCHER, store.ledger(db, key)))
+
+
+@main.command()
+@data_option
+def verify(data: Path) -> None:
+    """Fold every session anew: no gaps, in balance, as closed. Exit status 1 if anything is wrong."""
+    wrong = backup.integrity(data / FILE) if (data / FILE).exists() else ""
+    if wrong:
+        _fail(f"the database is damaged ({wrong}). Restore a backup.")
+    with _opened(data) as (_app, db):
+        keys = store.find_sessions(db)
+        found = [(key, fault) for key in keys for fault in find_faults(store.entries(db, key))]
+    for key, fault in found:
+        click.echo(f"{key.session}: {_words(fault)}")
+    click.echo(f"{len(keys)} sessions, {len(found)} faults.")
+    sys.exit(1 if found else 0)
+
+
+@main.command("backup")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="FILE.zip (else in backups/)."
+)
+@data_option
+def backup_command(output: Path | None, data: Path) -> None:
+    """Copy the book and the server's key into one file, also while the server runs.
+
+    Keep it safe: the key in it makes every link valid.
+    """
+    with _sentences():
+        click.echo(f"Backed up to {backup.back_up(data, output)}")
+    if "SECRET_KEY" in os.environ:
+        click.echo("The key in SECRET_KEY is not in it; keep that too.")
+
+
+@main.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--replace", is_flag=True, help="Take the place of the book that is there; it is kept aside.")
+@data_option
+def restore(file: Path, replace: bool, data: Path) -> None:
+    """Put the backup FILE into the data folder. Stop the server first."""
+    with _sentences():
+        old = backup.restore(file, data, replace=replace)
+        click.echo(f"Restored {file} into {data}")
+        if old:
+            click.echo(f"The book that was there is now in {old}")
+
+
+@contextmanager
+def _opened(data: Path) -> Iterator[tuple[Flask, Session]]:
+    """The application over an existing book, as if asked for a page."""
+    if not (data / FILE).exists():
+        _fail(f"there is no book in {data}. Name its folder with --data.")
+    with _sentences():
+        app = create_app({"DATA": str(data)})
+        with app.test_request_context():
+            yield app, pages.db()
+        app.extensions["knockbook_engine"].dispose()
+
+
+@contextmanager
+def _sentences() -> Iterator[None]:
+    try:
+        yield
+    except (DatabaseProblem, backup.BackupProblem, OSError) as problem:
+        _fail(str(problem))
+
+
+def _named(db: Session, session: str) -> store.Key:
+    keys = store.find_sessions(db, session)
+    if not keys:
+        _fail(f"there is no session {session}. `knockbook sessions` lists them.")
+    return keys[0]
+
+
+def _words(fault: Fault) -> str:
+    values = ", ".join(f"{name} {value}" for name, value in fault.values.items())
+    place = f" at {fault.field}" if fault.field else ""
+    return f"{fault.code}{place}" + (f" ({values})" if values else "")
+
+
+def _fail(sentence: str) -> NoReturn:
+    raise click.ClickException(sentence)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""How a view writes: append, then 303; or the page again, with what was typed and what happened meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from flask import Response, abort, redirect, request
+
+from scoring.game import Fault
+from scoring.log import Draft
+from webapp import access, store
+from webapp.forms import Filled, envelope, filled
+from webapp.pages import Scope, SessionPage, db, render, scope
+from webapp.telling import Told, tell
+
+
+@dataclass(frozen=True)
+class FormPage(SessionPage):
+    """A page with a form that writes. ``meanwhile`` is what others wrote since the form was drawn."""
+
+    meanwhile: Sequence[Told] = field(default=(), kw_only=True)
+
+
+class Refused(Exception):  # noqa: N818 -- not an error: the form is answered with its faults
+    """What was typed cannot be written. ``page`` is drawn instead of the form's own, where there is one."""
+
+    def __init__(self, *faults: Fault, page: FormPage | None = None, status: int = 422) -> None:
+        super().__init__(*faults)
+        self.faults = faults
+        self.page = page
+        self.status = status
+
+
+Drafting = Callable[[Scope, Filled], Sequence[Draft]]
+"""What a form would write; raises `Refused`."""
+
+Redraw = Callable[[Scope, Filled], FormPage]
+"""The page a form stood on, drawn from a fresh ledger around what was typed."""
+
+
+def keeper(club: str, session: str) -> Scope:
+    """The session for a phone that may write; 403 for one that may only read."""
+    return scope(club, session, access.Role.KEEPER)
+
+
+def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
+    """Write what the request's form says as one action, and lead to ``then``.
+
+    A form sent before (same token) writes nothing and is answered as the first time, even where it could not
+    stand a second time. Faults answer 422, a stale page or a closed session 409, always with the form kept.
+    """
+    sent, form = envelope(request.form) or abort(400), filled(request.form)
+    if any(entry.token == sent.token for entry in store.entries(db(), at.key)):
+        return _lead(then)
+    try:
+        drafts = drafting(at, form)
+        store.append(db(), at.key, drafts, token=sent.token, after=sent.after, author=access.author())
+    except Refused as refused:
+        page = refused.page or redraw(at, form.with_faults(*refused.faults))
+        return render(page, refused.status)
+    except store.Stale as stale:
+        meanwhile = tell(store.entries(db(), at.key), stale.entries)
+        return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
+    except store.SessionClosed:
+        return render(redraw(_fresh(at), form.with_faults(Fault("", "session_closed"))), 409)
+    return _lead(then)
+
+
+def _lead(then: str) -> Response:
+    return redirect(then, 303)  # type: ignore[return-value]
+
+
+def _fresh(at: Scope) -> Scope:
+    return keeper(at.key.club, at.key.session)

@@ -1,0 +1,244 @@
+"""Settling up: who pays whom, money handed over, and closing the evening on the totals agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from flask import Blueprint, Response, request
+from flask_babel import gettext as _
+
+from scoring import log
+from scoring import settle as settling
+from scoring.game import Fault, Minor, Player, Transfer
+from scoring.log import Draft, Kind
+from scoring.replay import Ledger, Payment
+from webapp import money, store
+from webapp.forms import EMPTY, Filled, filled
+from webapp.pages import Scope, db, render, scope
+from webapp.views._writing import FormPage, Refused, act, keeper
+
+settle = Blueprint("settle", __name__, url_prefix="/c/<club>/<session>")
+
+
+@dataclass(frozen=True)
+class SettlePage(FormPage):
+    """Balances, the payments that would settle them, and the payments made. ``undoable``: the newest action."""
+
+    template: ClassVar[str] = "settle.html"
+
+    pair_by_pair: bool
+    undoable: Sequence[Draft]
+
+    @cached_property
+    def plan(self) -> Sequence[settling.Settlement]:
+        """The fewest payments still to be made."""
+        ledger = self.scope.ledger
+        return settling.outstanding(ledger.open_balances, _handed(ledger.open_payments))
+
+    @cached_property
+    def debts(self) -> Sequence[settling.Settlement]:
+        """What is owed pair by pair; nothing once everybody is even."""
+        ledger = self.scope.ledger
+        return () if self.settled else settling.pairwise(_owed(ledger), _handed(ledger.payments))
+
+    @property
+    def played(self) -> bool:
+        """Whether any deal has moved money."""
+        return any(row.lines for match in self.scope.ledger.matches for row in match.rows if row.counts)
+
+    @property
+    def broken(self) -> bool:
+        """Whether a deal has faults and so counts for nothing."""
+        return any(row.faults for match in self.scope.ledger.matches for row in match.rows if not row.struck)
+
+    def because(self, one: settling.Settlement) -> str:
+        """Why a payment of the plan is there."""
+        balances = self.scope.ledger.balances
+        owes, owed = one.amount == -balances[one.payer], one.amount == balances[one.payee]
+        payer, payee = self.scope.name(one.payer), self.scope.name(one.payee)
+        if owes and owed:
+            return _("It is all that %(payer)s owes and all that %(payee)s gets.", payer=payer, payee=payee)
+        if owes:
+            return _("It is all that %(payer)s owes.", payer=payer)
+        if owed:
+            return _("It is all that %(payee)s gets.", payee=payee)
+        return _("It is part of what %(payer)s owes and of what %(payee)s gets.", payer=payer, payee=payee)
+
+    @property
+    def settled(self) -> bool:
+        """Whether nobody owes anything."""
+        return not any(self.scope.ledger.balances.values())
+
+    @property
+    def standings(self) -> Sequence[tuple[Player, Minor]]:
+        """Everybody, who is up most first."""
+        balances = self.scope.ledger.balances
+        return sorted(
+            ((player, balances.get(player, Minor(0))) for player in self.scope.ledger.players),
+            key=lambda row: -row[1],
+        )
+
+    @property
+    def just_paid(self) -> Payment | None:
+        """The payment that Undo would take back."""
+        lines = {draft.line for draft in self.undoable if draft.kind is Kind.PAYMENT and draft.body is None}
+        return next((payment for payment in self.scope.ledger.payments if payment.line in lines), None)
+
+
+@dataclass(frozen=True)
+class PayPage(FormPage):
+    """A payment being typed, or, once it can be read, what exactly would be written."""
+
+    template: ClassVar[str] = "pay.html"
+
+    proposed: Transfer | None = None
+
+    @property
+    def after(self) -> Mapping[Player, Minor]:
+        """What the two would stand at with the payment made."""
+        if self.proposed is None:
+            return {}
+        balances, one = self.scope.ledger.balances, self.proposed
+        return {
+            one.payer: Minor(balances.get(one.payer, 0) + one.amount),
+            one.payee: Minor(balances.get(one.payee, 0) - one.amount),
+        }
+
+    @property
+    def turns_round(self) -> bool:
+        """Whether the payment is more than its payer owes or its payee is owed."""
+        if self.proposed is None:
+            return False
+        return self.after[self.proposed.payer] > 0 or self.after[self.proposed.payee] < 0
+
+
+@dataclass(frozen=True)
+class ClosePage(FormPage):
+    """The totals the table is about to agree on. ``plan`` is what is still to be paid."""
+
+    template: ClassVar[str] = "close.html"
+
+    plan: Sequence[settling.Settlement]
+
+
+@settle.get("/settle")
+def show(club: str, session: str) -> Response:
+    """Who is up, who pays whom; ``?plan=pairs`` shows the debts pair by pair instead."""
+    return render(_settle(scope(club, session), EMPTY))
+
+
+@settle.get("/pay")
+def ask(club: str, session: str) -> Response:
+    """A payment to type; with ``payer``, ``payee`` and ``amount``, what would be written."""
+    at, form = keeper(club, session), filled(request.args)
+    if not form.value("amount"):
+        return render(_pay(at, form))
+    page = _pay(at, form)
+    return render(page, 422 if page.form.faults else 200)
+
+
+@settle.post("/pay")
+def pay(club: str, session: str) -> Response:
+    """Write a payment down."""
+    at = keeper(club, session)
+    return act(at, _paid, _pay, at.url("settle.show"))
+
+
+@settle.post("/payment/<int:line>/strike")
+def strike(club: str, session: str, line: int) -> Response:
+    """A payment that was not made after all."""
+    at = keeper(club, session)
+
+    def drafting(at: Scope, _form: Filled) -> Sequence[Draft]:
+        if line not in {payment.line for payment in at.ledger.payments}:
+            raise Refused(Fault("", "payment_gone"), status=409)
+        return (Draft(Kind.PAYMENT, None, line),)
+
+    return act(at, drafting, _settle, at.url("settle.show"))
+
+
+@settle.get("/close")
+def ask_close(club: str, session: str) -> Response:
+    """The totals the table would agree on, before they are written."""
+    return render(_close(keeper(club, session), EMPTY))
+
+
+@settle.post("/close")
+def close(club: str, session: str) -> Response:
+    """Close the evening on the totals in force."""
+    at = keeper(club, session)
+    return act(at, _agreed, _close, at.url("settle.show"))
+
+
+@settle.post("/reopen")
+def reopen(club: str, session: str) -> Response:
+    """Open a closed evening again: the closing is struck out and stays in the history."""
+    at = keeper(club, session)
+    return act(at, _reopened, _settle, at.url("settle.show"))
+
+
+def _paid(at: Scope, form: Filled) -> Sequence[Draft]:
+    page = _pay(at, form)
+    if page.proposed is None:
+        raise Refused(page=page)
+    one = page.proposed
+    return (Draft(Kind.PAYMENT, {"payer": one.payer, "payee": one.payee, "amount": one.amount}),)
+
+
+def _agreed(at: Scope, _form: Filled) -> Sequence[Draft]:
+    """The totals in force: those that were seen, since anything written meanwhile makes a closing stale."""
+    return (Draft(Kind.CLOSING, {"totals": dict(at.ledger.played)}),)
+
+
+def _reopened(at: Scope, _form: Filled) -> Sequence[Draft]:
+    if at.ledger.closing is None:
+        raise Refused(Fault("", "not_closed"), status=409)
+    return (Draft(Kind.CLOSING, None, at.ledger.closing.line),)
+
+
+def _settle(at: Scope, form: Filled) -> SettlePage:
+    undoable = log.undo(store.entries(db(), at.key)) if at.writable else ()
+    return SettlePage(at, request.args.get("plan") == "pairs", undoable, form=form)
+
+
+def _close(at: Scope, form: Filled) -> ClosePage:
+    return ClosePage(
+        at, settling.outstanding(at.ledger.open_balances, _handed(at.ledger.open_payments)), form=form
+    )
+
+
+def _pay(at: Scope, form: Filled) -> PayPage:
+    """The payment as typed: with its faults, or as what would be written."""
+    payer, payee = Player(form.value("payer")), Player(form.value("payee"))
+    faults = _people_faults(at.ledger, payer, payee)
+    amount = money.read(form.value("amount"), at.ledger.currency, at.locale)
+    if isinstance(amount, Fault):
+        faults.append(replace(amount, field="amount"))
+    if faults:
+        return PayPage(at, form=form.with_faults(*faults))
+    return PayPage(at, Transfer(payer, payee, amount, "paid"), form=form)
+
+
+def _people_faults(ledger: Ledger, payer: Player, payee: Player) -> list[Fault]:
+    faults = []
+    if payer not in ledger.players:
+        faults.append(Fault("payer", "payer_missing"))
+    if payee not in ledger.players:
+        faults.append(Fault("payee", "payee_missing"))
+    elif payer == payee:
+        faults.append(Fault("payee", "payee_is_payer"))
+    return faults
+
+
+def _handed(payments: Sequence[Payment]) -> list[settling.Handed]:
+    return [(one.payer, one.payee, one.amount) for one in payments]
+
+
+def _owed(ledger: Ledger) -> list[settling.Handed]:
+    """What the deals alone moved from whom to whom."""
+    rows = [row for match in ledger.matches for row in match.rows if row.counts]
+    lines = [line for row in rows for line in row.lines]
+    return [(line.payer, line.payee, line.amount) for line in lines if isinstance(line, Transfer)]
