@@ -28,5 +28,4 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     settle,
     ledger,
     links,
-    ledger,
 )
