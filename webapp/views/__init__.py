@@ -27,6 +27,5 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     between,
     rules,
     settle,
-    ledger,
     links,
 )

@@ -316,6 +316,6 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 def test_a_process_killed_after_its_answer_has_lost_nothing(table: Any, data: Path) -> None:
     command = [sys.executable, "-c", KILLED, str(data), *table.key]
-    done = subprocess.run(command, env=dict(os.environ), check=False)  # noqa: S603 -- our own script
+    done = subprocess.run(command, env=dict(os.environ), check=False)
     assert done.returncode == -signal.SIGKILL
     assert [entry.token for entry in store.entries(table.db, table.key)][-1] == "last"
