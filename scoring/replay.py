@@ -204,7 +204,7 @@ def _row(fold: _Fold, sitting: _Sitting, entry: Entry, last: Body) -> Row:
     lines: tuple[Line, ...] = ()
     if entry.body is not None and rules is not None and deal is not None:
         findings = game.faults(rules, deal, so_far)
-        faults, warnings = (*game.rule_faults(rules).faults, *findings.faults), findings.warnings
+        faults, warnings = findings.faults, findings.warnings
         if not faults and deal.done:
             lines = game.score(rules, deal, so_far)
     change = _change(lines)
