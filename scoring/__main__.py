@@ -81,5 +81,5 @@ def main() -> int:
         return PIPE_CLOSED
 
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # pragma: no cover -- the command itself is tried in a process of its own
     sys.exit(main())

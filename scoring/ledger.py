@@ -19,7 +19,8 @@ class Row:
 
     ``number`` is its place in its match, never reused. ``body`` is what it said last (before it was
     struck, if it is). ``lines`` is what it moved: empty while it is struck, unfinished or has faults.
-    ``change`` is that deal's effect and ``balances`` the session's money after it, payments not counted.
+    ``change`` is that deal's effect and ``balances`` the session's money after it, payments not counted
+    and only of players who are up or down.
     """
 
     line: int

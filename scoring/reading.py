@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from pydantic import TypeAdapter
 from pydantic_core import ErrorDetails, SchemaValidator, ValidationError
@@ -44,8 +44,23 @@ def read_deal(game: Game[R, D], data: Mapping[str, object]) -> Read[D]:
     """A deal with its players and dealer; None, with all faults, when something cannot be read.
 
     ``field_unknown`` for a field no deal of the game has, ``unreadable`` unless the game has its own word.
+    What is null is absent, a player's own number too: a blank is missing, which is for the game to judge.
     """
-    return _read(game.deal, data, unknown="field_unknown", unreadable="unreadable", prefix="")
+    deal, faults = _read(game.deal, data, unknown="field_unknown", unreadable="unreadable", prefix="")
+    written = _without_blanks(data) if faults else data
+    if written == data:
+        return deal, faults
+    return _read(game.deal, written, unknown="field_unknown", unreadable="unreadable", prefix="")
+
+
+def _without_blanks(data: Mapping[str, object]) -> dict[str, object]:
+    return {
+        field: {key: each for key, each in value.items() if each is not None}
+        if isinstance(value, dict)
+        else value
+        for field, value in data.items()
+        if value is not None
+    }
 
 
 def read_award(data: Mapping[str, object], field: str) -> Read[Award]:
@@ -55,17 +70,17 @@ def read_award(data: Mapping[str, object], field: str) -> Read[Award]:
 
 def plain(record: object) -> Any:  # noqa: ANN401 -- JSON's types have no name in Python
     """A record as plain JSON data: dataclasses as objects, absent (None) fields left out."""
+    if isinstance(record, Enum):
+        return record.value
+    if record is None or isinstance(record, int | str):
+        return record
     if is_dataclass(record):
         of: Any = type(record)
         named = ((name, getattr(record, name)) for name in _names(of))
         return {name: plain(value) for name, value in named if value is not None}
-    if isinstance(record, Enum):
-        return record.value
     if isinstance(record, Mapping):
         return {str(key): plain(value) for key, value in record.items()}
-    if isinstance(record, tuple | list):
-        return [plain(value) for value in record]
-    return record
+    return [plain(value) for value in cast(Iterable[object], record)]
 
 
 def _read(

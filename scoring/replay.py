@@ -46,7 +46,8 @@ def verify(entries: Sequence[Entry]) -> tuple[Fault, ...]:
         found.extend(match.faults)
         for row in match.rows:
             found.extend(replace(fault, field=f"{row.line}.{fault.field}") for fault in row.faults)
-    if sum(ledger.played.values()) or sum(ledger.balances.values()):
+    agreed = ledger.closing.totals if ledger.closing is not None else {}
+    if any(sum(money.values()) for money in (ledger.played, ledger.balances, agreed)):
         found.append(Fault("balances", "unbalanced"))
     if ledger.closing is not None and any(ledger.closing.differences.values()):
         found.append(Fault(f"{ledger.closing.line}", "closing_differs"))
@@ -222,7 +223,7 @@ def _row(fold: _Fold, sitting: _Sitting, entry: Entry, last: Body) -> Row:
         faults=faults,
         warnings=warnings,
         change=change,
-        balances=dict(fold.played),
+        balances={player: amount for player, amount in fold.played.items() if amount},
     )
 
 
@@ -230,7 +231,7 @@ def _read(
     fold: _Fold, game: Game[Any, Any], entry: Entry, last: Body
 ) -> tuple[AnyRules | None, AnyDeal | None, tuple[Fault, ...]]:
     known = fold.known.get(entry.line)
-    if known is not None and known.entry.seq == entry.seq and known.deal is not None:
+    if known is not None and known.entry.seq == entry.seq and known.rules and known.deal:
         return known.rules, known.deal, ()
     body = cast(Mapping[str, Any], last)
     rules, rule_faults = read_rules(game, body["rules"])

@@ -50,17 +50,24 @@ def main() -> int:
     """Run every step that has something to do; 1 after saying what could not be done."""
     parser = argparse.ArgumentParser(prog="scripts/setup")
     parser.add_argument("--dev", action="store_true", help="also what the tests and checks need")
-    lock = REQUIREMENTS_DEV if parser.parse_args().dev else REQUIREMENTS
     try:
         with _alone():
-            _packages(lock)
-            _project()
-            _paper()
-            _vendor()
+            set_up(REQUIREMENTS_DEV if parser.parse_args().dev else REQUIREMENTS)
     except machine.SetupProblem as problem:
         print(f"Knockbook could not be set up: {problem}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("Stopped. The next run begins again where this one was.", file=sys.stderr)
+        return 130
     return 0
+
+
+def set_up(lock: Path) -> None:
+    """Bring everything up to date with the requirements in ``lock``. Raises SetupProblem."""
+    _packages(lock)
+    _project()
+    _paper()
+    _vendor()
 
 
 @contextlib.contextmanager

@@ -12,8 +12,8 @@ from werkzeug.datastructures import MultiDict
 
 from scoring import reading
 from scoring.game import AnyDeal, AnyRules, Fault, Findings, Line, Played, Player, SoFar
-from scoring.log import Draft, Kind
 from scoring.ledger import Match, Row
+from scoring.log import Draft, Kind
 from webapp.forms import EMPTY, Filled, filled, nested
 from webapp.pages import Scope
 
@@ -72,7 +72,7 @@ def next_deal(scope: Scope, match: Match) -> Dealing:
 
 
 def correction(scope: Scope, line: int) -> Dealing | None:
-    """The form of a deal in the book, beginning with what it said last; None if there is none to begin with."""
+    """The form of a deal in the book, beginning with what it said last; None if there is none."""
     for match in scope.ledger.matches:
         for row in match.rows:
             if row.line == line and row.deal is not None and row.rules is not None:

@@ -26,10 +26,8 @@ from webapp.money import exponent
 BOM: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """Tells spreadsheets that the file is UTF-8."""
 
-RUNS: Final = re.compile(
-    r"\s*[=+\-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}]|[\t\r\n]"
-)
-"""How texts begin that a spreadsheet would run."""
+RUNS: Final = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
+"""How texts begin that a spreadsheet would run: signs (full-width ones too), tabs, line ends."""
 
 Telling = Callable[[Row], str]
 """What happened in a deal, as a plain sentence."""

@@ -101,6 +101,11 @@ class Scope:
         day = format_date(moment, "medium", locale=self.locale)
         return f"{day}, {format_time(moment, 'short', locale=self.locale)}"
 
+    def day(self, written_at: str) -> str:
+        """The day of a moment of the book, in the session's time zone, with its weekday."""
+        moment = datetime.fromisoformat(written_at).astimezone(ZoneInfo(self.ledger.time_zone))
+        return format_date(moment, "full", locale=self.locale)
+
     def url(self, endpoint: str, **values: object) -> str:
         """The address of one of this session's pages."""
         return url_for(endpoint, club=self.key.club, session=self.key.session, **values)  # type: ignore[arg-type]

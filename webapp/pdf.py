@@ -18,7 +18,7 @@ PRESS: Final = Path(__file__).with_name("press.py")
 LIMIT: Final = 30.0
 LENGTH: Final = 8
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 
 class PaperProblemError(Exception):
@@ -108,9 +108,12 @@ def _end(process: subprocess.Popen[bytes], late: threading.Event) -> None:
 
 
 def _broken_off(*, late: bool) -> str:
-    if late:
-        return _("Printing took too long and was stopped. Try again, or print the page from the browser.")
-    return _("The printing stopped by itself. Try again, or print the page from the browser.")
+    sentence: str = (
+        _("Printing took too long and was stopped. Try again, or print the page from the browser.")
+        if late
+        else _("The printing stopped by itself. Try again, or print the page from the browser.")
+    )
+    return sentence
 
 
 _PRESS: Final = Press()

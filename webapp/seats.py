@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring import seating
-from scoring.game import Fault, Player, Seats
+from scoring.game import Fault, Player
 from scoring.log import Body, Draft, Entry, Kind
 from scoring.replay import Ledger, Match
 from webapp import names
@@ -43,7 +43,7 @@ def next_number(match: Match) -> int:
 
 def next_dealer(match: Match) -> Player:
     """Who deals next, as the game itself would propose."""
-    return match.game.suggest(match.rules, _seats(match), match.so_far).dealer
+    return match.next_deal.dealer
 
 
 def turns(match: Match) -> tuple[Turn, ...]:
@@ -77,8 +77,7 @@ def sit_down(ledger: Ledger, newcomer: Player, name: str) -> tuple[Draft, ...]:
     drafts = [_rename(ledger, {**ledger.players, newcomer: name})]
     match = current(ledger)
     if match is not None:
-        order = seating.seat_newcomer(match.order, newcomer, next_dealer(match))
-        drafts.append(_match(match, seats=list(order)))
+        drafts.append(_match(match, seats=list(_seated(match, newcomer))))
     return tuple(drafts)
 
 
@@ -99,7 +98,9 @@ def leave(match: Match, player: Player) -> tuple[Draft, ...]:
 
 
 def come_back(match: Match, player: Player) -> tuple[Draft, ...]:
-    """The player is dealt in again, on the old seat."""
+    """The player is dealt in again on the old seat; one who never had a seat sits down as a newcomer."""
+    if player not in match.order:
+        return (_match(match, seats=list(_seated(match, player))),)
     return (
         _match(
             match,
@@ -112,7 +113,9 @@ def come_back(match: Match, player: Player) -> tuple[Draft, ...]:
 def remove(ledger: Ledger, player: Player) -> tuple[Draft, ...]:
     """A player who was put down by mistake goes without a trace; only one that `history` finds nothing of."""
     others = {other: name for other, name in ledger.players.items() if other != player}
-    return _rename(ledger, others), *(_unseat(match, player) for match in ledger.matches if player in match.order)
+    return _rename(ledger, others), *(
+        _unseat(match, player) for match in ledger.matches if player in match.order
+    )
 
 
 def history(entries: Iterable[Entry], player: Player) -> bool:
@@ -154,8 +157,8 @@ def name_faults(name: str, others: Mapping[Player, str], player: Player | None =
     return ()
 
 
-def _seats(match: Match) -> Seats:
-    return Seats(match.order, match.playing, match.first_dealer)
+def _seated(match: Match, newcomer: Player) -> tuple[Player, ...]:
+    return seating.seat_newcomer(match.order, newcomer, next_dealer(match))
 
 
 def _listed(match: Match, some: frozenset[Player]) -> Sequence[Player]:

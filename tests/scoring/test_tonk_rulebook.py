@@ -1,22 +1,11 @@
-"""Tonk, paragraph by paragraph of its rules page (docs/tonk.md). The stake is 10 unless a test says otherwise."""
+"""Tonk, paragraph by paragraph of its rules page. The stake is 10 unless a test says otherwise."""
 
 from typing import Any
 
 import pytest
 
 from scoring.batch import answer
-from scoring.games.tonk.rules import (
-    PRESETS,
-    CaughtPaidTo,
-    DealtTie,
-    DealtTonk,
-    ForcedSpreads,
-    LowestCollectsFrom,
-    Settlement,
-    TonkRules,
-    Upcard,
-    pays_at,
-)
+from scoring.games.tonk.rules import TonkRules
 
 Money = dict[str, int]
 
@@ -103,7 +92,7 @@ class TestHowAHandEnds:
 
     def test_the_reasons_tell_the_endings_apart(self) -> None:
         def reason(deal: dict[str, Any], **rules: object) -> set[str]:
-            return {line["reason"] for line in lines("AB", deal, **rules)}
+            return {line["reason"] for line in lines("AB", deal, "as_written", **rules)}
 
         assert reason(dealt(A=50)) == {"dealt_tonk"}
         assert reason(tonk_out("A")) == {"tonk_out"}
@@ -148,7 +137,7 @@ class TestHouseRules:
         ],
     )
     def test_each_ending_pays_its_multiple(self, option: str, deal: dict[str, Any]) -> None:
-        assert money("AB", deal, **{option: 7}) == [70, -70]
+        assert money("AB", deal, "as_written", **{option: 7}) == [70, -70]
 
     def test_caught_pays(self) -> None:
         assert money("AB", knock("A", A=9, B=2), caught_pays=5) == [-60, 60]
@@ -175,6 +164,19 @@ class TestHouseRules:
         assert money("ABC", dealt(A=49, B=49, C=30), low, dealt_tie="best_high") == [0, 0, 0]
         assert money("ABC", dealt(A=14, B=14, C=30), low, dealt_tie="low_beats_high") == [0, 0, 0]
         assert money("ABC", dealt(A=49, B=50, C=30), low, dealt_tie="low_beats_high") == [0, 0, 0]
+
+    def test_low_beats_high_up_to_15(self) -> None:
+        tonks = [{"low": 49, "high": 50, "pays": 2}, {"low": 6, "high": 16, "pays": 2}]
+        for low, expected in ((15, [40, -20, -20]), (16, [0, 0, 0])):
+            deal = dealt(A=low, B=49, C=30)
+            assert money("ABC", deal, dealt_tonks=tonks, dealt_tie="low_beats_high") == expected
+
+    def test_holders_who_are_all_paid_pay_each_other_nothing(self) -> None:
+        pairs = [(line["from"], line["to"]) for line in lines("ABC", dealt(A=49, B=50), dealt_tie="all_paid")]
+        assert pairs == [("C", "A"), ("C", "B")]
+
+    def test_holders_are_all_paid_by_their_own_multiple(self) -> None:
+        assert money("ABC", dealt(A=41, B=50), "reem", dealt_tie="all_paid") == [30, 10, -40]
 
     @pytest.mark.parametrize(
         ("collects", "expected"),
@@ -211,8 +213,12 @@ class TestHouseRules:
 
     def test_odd_units_of_a_split_go_clockwise_from_the_dealers_left(self) -> None:
         deal = knock("B", A=5, B=10, C=5, D=5) | {"dealer": "B"}
-        rules = {"low_tie": "split", "caught_paid_to": "lowest", "lowest_collects_from": "nobody"}
-        assert money("ABCD", deal, **rules) == [6, -20, 7, 7]
+        rules: dict[str, Any] = {
+            "low_tie": "split",
+            "caught_paid_to": "lowest",
+            "lowest_collects_from": "nobody",
+        }
+        assert money("ABCD", deal, "as_written", **rules) == [6, -20, 7, 7]
 
     def test_a_split_with_a_single_lowest_shares_nothing(self) -> None:
         deal = knock("A", A=10, B=5, C=20)
@@ -235,8 +241,9 @@ class TestHouseRules:
 
     def test_knocker_covers_table_ignores_caught_paid_to_and_low_tie(self) -> None:
         deal = knock("A", A=10, B=5, C=5, D=20)
-        for more in ({}, {"low_tie": "split"}, {"caught_paid_to": "lowest"}):
-            assert money("ABCD", deal, knocker_covers_table=True, **more) == [-40, 20, 20, 0]
+        for option, value in (("low_tie", "split"), ("caught_paid_to", "lowest")):
+            more: dict[str, Any] = {option: value, "knocker_covers_table": True}
+            assert money("ABCD", deal, "as_written", **more) == [-40, 20, 20, 0]
 
     def test_final_play_matters_only_where_the_two_pay_differently(self) -> None:
         assert money("AB", tonk_out("A", final_play="hits_only"), hit_out_pays=1) == [10, -10]
@@ -282,53 +289,3 @@ class TestPerPoint:
     def test_the_table_is_not_covered_by_the_point(self) -> None:
         deal = knock("A", A=11, B=7, C=20)
         assert money("ABC", deal, "per_point", knocker_covers_table=True) == [-80, 210, -130]
-
-
-HIGH, LOW_15 = DealtTonk(49, 50, 2), DealtTonk(6, 15, 2)
-
-
-@pytest.mark.parametrize(
-    ("name", "rules"),
-    [
-        ("as_written", TonkRules()),
-        ("double_only", TonkRules(lowest_collects_from=LowestCollectsFrom.OTHERS)),
-        (
-            "lowest_only",
-            TonkRules(caught_paid_to=CaughtPaidTo.LOWEST, lowest_collects_from=LowestCollectsFrom.OTHERS),
-        ),
-        ("covers_table", TonkRules(knocker_covers_table=True)),
-        (
-            "fifteen_and_under",
-            TonkRules(dealt_tonks=(HIGH, LOW_15), lowest_collects_from=LowestCollectsFrom.NOBODY),
-        ),
-        (
-            "fifteen_all_paid",
-            TonkRules(
-                dealt_tonks=(HIGH, LOW_15),
-                dealt_tie=DealtTie.ALL_PAID,
-                lowest_collects_from=LowestCollectsFrom.OTHERS,
-            ),
-        ),
-        ("thirteen_and_under", TonkRules(dealt_tonks=(HIGH, DealtTonk(6, 13, 2)))),
-        ("per_point", TonkRules(settlement=Settlement.PER_POINT)),
-        (
-            "page_variations",
-            TonkRules(hit_out_pays=1, forced_spreads=ForcedSpreads.YES_BUT_THREE_ACES, upcard=Upcard.NO),
-        ),
-    ],
-)
-@pytest.mark.parametrize("number", [2, 6])
-def test_a_preset_is_the_default_with_its_changes(name: str, rules: TonkRules, number: int) -> None:
-    assert PRESETS[name](number) == rules
-
-
-def test_reem_pays_single_for_47_and_50_and_triple_for_41_and_up_to_11() -> None:
-    reem = PRESETS["reem"](3)
-    paying = {total: pays_at(reem, total) for total in range(6, 51) if pays_at(reem, total)}
-    assert paying == {6: 3, 7: 3, 8: 3, 9: 3, 10: 3, 11: 3, 41: 3, 47: 1, 50: 1}
-    assert reem.caught_paid_to is CaughtPaidTo.LOWEST
-    assert reem.lowest_collects_from is LowestCollectsFrom.OTHERS
-
-
-def test_there_are_no_other_presets() -> None:
-    assert len(PRESETS) == 10

@@ -6,7 +6,6 @@ from __future__ import annotations
 import pytest
 
 
-
 def test_the_page_says_who_pays_whom_and_why(three):
     three.tonk("Ana")
     text = three.text("/settle")

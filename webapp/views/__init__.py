@@ -8,6 +8,7 @@ from webapp.views.between import between
 from webapp.views.deals import deals
 from webapp.views.history import history
 from webapp.views.home import home
+from webapp.views.ledger import ledger
 from webapp.views.match import match
 from webapp.views.rules import rules
 from webapp.views.settle import settle
@@ -22,6 +23,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     table,
     deals,
     history,
+    ledger,
     between,
     rules,
     settle,

@@ -148,7 +148,7 @@ def _leave(at: Scope, form: Filled) -> Sequence[Draft]:
 
 
 def _come_back(at: Scope, form: Filled) -> Sequence[Draft]:
-    match, player = _seated(at, form)
+    match, player = seats.current(at.ledger) or abort(400), _player(at, form)
     _refuse(seats.join_faults(at.ledger, "player"))
     return seats.come_back(match, player)
 
@@ -200,7 +200,9 @@ def _restated(at: Scope, form: Filled) -> Sequence[Draft]:
 
 def _players(at: Scope, form: Filled) -> PlayersPage:
     here = {names.key(name) for name in at.ledger.players.values()}
-    remembered = [known.name for known in store.roster(db(), at.key.club) if names.key(known.name) not in here]
+    remembered = [
+        known.name for known in store.roster(db(), at.key.club) if names.key(known.name) not in here
+    ]
     entries, match = store.entries(db(), at.key), seats.current(at.ledger)
     fixed = frozenset(player for player in at.ledger.players if seats.history(entries, player))
     turns = seats.turns(match) if match else ()
@@ -219,13 +221,17 @@ def _done(at: Scope, turns: Sequence[seats.Turn]) -> str:
     if player not in at.ledger.players:
         return _("Removed.") if request.args.get("did") == "remove" else ""
     name, balance = at.name(player), at.ledger.balances.get(player, 0)
-    keeps = _("The %(money)s stays in the book and is settled later.", money=at.signed(balance)) if balance else ""
+    keeps = (
+        _("The %(money)s stays in the book and is settled later.", money=at.signed(balance))
+        if balance
+        else ""
+    )
     said = {
         "add": _("%(name)s sits down.", name=name),
         "rename": _("The name is %(name)s from now on, on earlier deals too.", name=name),
         "sit_out": _("%(name)s sits out.", name=name),
         "leave": " ".join((_("%(name)s has left.", name=name), keeps)).strip(),
-        "back": _("%(name)s plays again, on the same seat.", name=name),
+        "back": _("%(name)s plays.", name=name),
     }
     return said.get(request.args.get("did", ""), "")
 

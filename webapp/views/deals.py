@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from flask import Blueprint, Response, abort, redirect, request
 from flask_babel import gettext as _
 
-from scoring.log import Draft, Entry, Kind
+from scoring.log import Draft, Kind
 from webapp import access, pages, store
-from webapp.access import Role
 from webapp.dealing import Dealing, Outcome, correction, draft, next_deal, outcome, typed
-from webapp.forms import Envelope, envelope
-from webapp.pages import Page, Scope, SessionPage
-from webapp.views.table import rows_of, table_page
+from webapp.forms import Filled, envelope
+from webapp.pages import Page, Scope
+from webapp.telling import tell
+from webapp.views._writing import FormPage, Refused, act, keeper
+from webapp.views.table import TablePage, table_page
 
-deals = Blueprint("deals", __name__)
+deals = Blueprint("deals", __name__, url_prefix="/c/<club>/<session>")
+
+LONGEST_NOTE = 200
 
 
 @dataclass(frozen=True)
-class DealPage(SessionPage):
-    """A deal being corrected. ``said`` is the entry the form began with, ``stale`` whether a newer one came."""
+class DealPage(FormPage):
+    """A deal being corrected."""
 
     template: ClassVar[str] = "deal.html"
 
     dealing: Dealing
-    stale: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,141 +43,108 @@ class Preview(Page):
     outcome: Outcome
 
 
-@deals.post("/c/<club>/<session>/deal")
+@deals.post("/deal")
 def record(club: str, session: str) -> Response:
     """Write the next deal down."""
-    scope = _keeper(club, session)
-    sent = _envelope()
-    dealing = typed(_next(scope), request.form)
-    found = outcome(dealing, request.form)
-    if found.deal is None or found.faults:
-        return pages.render(table_page(scope, _faulted(dealing, found)), 422)
-    return _write(
-        scope,
-        sent,
-        [draft(dealing, found.deal)],
-        lambda fresh, entries: table_page(
-            fresh, typed(_next(fresh), request.form), meanwhile=rows_of(fresh.ledger, entries), stale=True
-        ),
-    )
+    at = keeper(club, session)
+    return act(at, lambda at, _form: (_drafted(_next(at)),), _table, at.url("table.show"))
 
 
-@deals.post("/c/<club>/<session>/deal/preview")
+@deals.post("/deal/preview")
 def preview(club: str, session: str) -> Response:
     """What the form, as filled in so far, would pay."""
-    scope = _keeper(club, session)
+    at = keeper(club, session)
     line = request.form.get("line", "")
-    dealing = typed(_standing(scope, int(line)) if line.isdecimal() else _next(scope), request.form)
-    return pages.render(Preview(scope, dealing, outcome(dealing, request.form)))
+    dealing = typed(_standing(at, int(line)) if line.isdecimal() else _next(at), request.form)
+    return pages.render(Preview(at, dealing, outcome(dealing, request.form)))
 
 
-@deals.get("/c/<club>/<session>/deal/<int:line>")
+@deals.get("/deal/<int:line>")
 def change(club: str, session: str, line: int) -> Response:
     """The form that corrects a deal."""
-    scope = _keeper(club, session)
-    return pages.render(DealPage(scope, _standing(scope, line)))
+    at = keeper(club, session)
+    return pages.render(DealPage(at, dealing=_standing(at, line)))
 
 
-@deals.post("/c/<club>/<session>/deal/<int:line>")
+@deals.post("/deal/<int:line>")
 def correct(club: str, session: str, line: int) -> Response:
     """Write a deal down once more; what it said before stays in the book."""
-    scope = _keeper(club, session)
-    sent = _envelope()
-    dealing = typed(_standing(scope, line), request.form)
-    found = outcome(dealing, request.form)
-    if found.deal is None or found.faults:
-        faulted = _faulted(dealing, found)
-        return pages.render(DealPage(scope, faulted, form=faulted.form), 422)
-    note = request.form.get("note", "").strip()[:200]
-    return _write(
-        scope,
-        sent,
-        [draft(dealing, found.deal, note)],
-        lambda fresh, _entries: DealPage(fresh, typed(_standing(fresh, line), request.form), stale=True),
-    )
+    at = keeper(club, session)
+    note = " ".join(request.form.get("note", "").split())[:LONGEST_NOTE]
+
+    def redraw(fresh: Scope, form: Filled) -> DealPage:
+        return DealPage(fresh, dealing=_filled(_standing(fresh, line), form), form=form)
+
+    return act(at, lambda at, _form: (_drafted(_standing(at, line), note),), redraw, at.url("table.show"))
 
 
-@deals.post("/c/<club>/<session>/deal/<int:line>/strike")
+@deals.post("/deal/<int:line>/strike")
 def strike(club: str, session: str, line: int) -> Response:
     """Strike a deal out: it stays in the book and moves nothing."""
-    scope = _keeper(club, session)
-    _standing(scope, line)
-    return _write(scope, _envelope(), [Draft(Kind.DEAL, None, line=line)], _overtaken)
+    at = keeper(club, session)
+    _standing(at, line)
+    return act(at, lambda _at, _form: (Draft(Kind.DEAL, None, line=line),), _bare_table, at.url("table.show"))
 
 
-@deals.post("/c/<club>/<session>/undo")
+@deals.post("/undo")
 def undo(club: str, session: str) -> Response:
     """Take the newest action back."""
-    return _take_back(club, session, store.undo)
+    return _take_back(keeper(club, session), store.undo)
 
 
-@deals.post("/c/<club>/<session>/redo")
+@deals.post("/redo")
 def redo(club: str, session: str) -> Response:
     """Put back what was taken back last."""
-    return _take_back(club, session, store.redo)
+    return _take_back(keeper(club, session), store.redo)
 
 
-def _take_back(club: str, session: str, write: Callable[..., store.Written]) -> Response:
+def _take_back(at: Scope, write: Callable[..., store.Written]) -> Response:
     """Undo or redo what the page offered; the store refuses to take back anything newer unseen."""
-    scope, sent = _keeper(club, session), _envelope()
+    sent = envelope(request.form) or abort(400)
     try:
-        write(pages.db(), scope.key, token=sent.token, after=sent.after, author=access.author())
+        write(pages.db(), at.key, token=sent.token, after=sent.after, author=access.author())
     except store.NothingToUndo:
-        return pages.render(table_page(scope, notice=_("There is nothing to take back.")), 409)
+        return pages.render(table_page(at, notice=_("There is nothing to take back.")), 409)
     except store.Stale as stale:
-        return pages.render(_overtaken(_keeper(club, session), stale.entries), 409)
+        meanwhile = tell(store.entries(pages.db(), at.key), stale.entries)
+        return pages.render(replace(table_page(_again(at)), meanwhile=meanwhile), 409)
     except store.SessionClosed:
-        return _closed(club, session)
-    return redirect(scope.url("table.show"), 303)
+        return pages.render(table_page(_again(at)), 409)
+    return redirect(at.url("table.show"), 303)  # type: ignore[return-value]
 
 
-def _write(
-    scope: Scope,
-    sent: Envelope,
-    drafts: Sequence[Draft],
-    overtaken: Callable[[Scope, Sequence[Entry]], SessionPage],
-) -> Response:
-    """Append and go back to the table; a page that was drawn too early comes back fresh, as ``overtaken``."""
-    club, session = scope.key.club, scope.key.session
-    try:
-        store.append(
-            pages.db(), scope.key, drafts, token=sent.token, after=sent.after, author=access.author()
-        )
-    except store.Stale as stale:
-        return pages.render(overtaken(_keeper(club, session), stale.entries), 409)
-    except store.SessionClosed:
-        return _closed(club, session)
-    return redirect(scope.url("table.show"), 303)
+def _again(at: Scope) -> Scope:
+    return keeper(at.key.club, at.key.session)
 
 
-def _overtaken(scope: Scope, entries: Sequence[Entry]) -> SessionPage:
-    """The table as it is now, saying that something came first."""
-    return table_page(scope, meanwhile=rows_of(scope.ledger, entries), stale=True)
-
-
-def _closed(club: str, session: str) -> Response:
-    notice = _("Nothing was written: the session was closed meanwhile. Reopen it to write in it again.")
-    return pages.render(table_page(_keeper(club, session), notice=notice), 409)
-
-
-def _keeper(club: str, session: str) -> Scope:
-    return pages.scope(club, session, Role.KEEPER)
-
-
-def _envelope() -> Envelope:
-    """The form's token and after; 400 where a page of ours cannot have sent it."""
-    return envelope(request.form) or abort(400)
-
-
-def _next(scope: Scope) -> Dealing:
+def _next(at: Scope) -> Dealing:
     """The next deal's form; 400 where no match is being played."""
-    return next_deal(scope, scope.ledger.matches[-1]) if scope.ledger.matches else abort(400)
+    return next_deal(at, at.ledger.matches[-1]) if at.ledger.matches else abort(400)
 
 
-def _standing(scope: Scope, line: int) -> Dealing:
+def _standing(at: Scope, line: int) -> Dealing:
     """The form of a deal in the book; 404 if there is no such deal."""
-    return correction(scope, line) or abort(404)
+    return correction(at, line) or abort(404)
 
 
-def _faulted(dealing: Dealing, found: Outcome) -> Dealing:
-    return replace(dealing, form=dealing.form.with_faults(*found.faults))
+def _drafted(dealing: Dealing, note: str = "") -> Draft:
+    """The entry the request's form makes; refused with everything that is wrong with it."""
+    dealing = typed(dealing, request.form)
+    found = outcome(dealing, request.form)
+    if found.deal is None or found.faults:
+        raise Refused(*found.faults)
+    return draft(dealing, found.deal, note)
+
+
+def _filled(dealing: Dealing, form: Filled) -> Dealing:
+    return replace(typed(dealing, request.form), form=form)
+
+
+def _table(at: Scope, form: Filled) -> TablePage:
+    """The table around the deal that was typed."""
+    return table_page(at, _filled(_next(at), form))
+
+
+def _bare_table(at: Scope, form: Filled) -> TablePage:
+    """The table as it stands, with what is wrong but nothing typed."""
+    return replace(table_page(at), form=Filled(faults=form.faults))

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask_babel import gettext as _
+from werkzeug.wrappers import Response as WerkzeugResponse
 
 from scoring.game import AnyDeal, AnyRules, Game, Player, Unit
 from scoring.games import GAMES
@@ -65,7 +66,7 @@ def show() -> Response:
 
 
 @home.post("/trial")
-def trial() -> Response:
+def trial() -> WerkzeugResponse:
     """A throw-away club with one session, three made-up players and a match begun."""
     sent = envelope(request.form)
     if sent is None:

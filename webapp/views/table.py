@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -10,11 +9,13 @@ from flask import Blueprint, Response, request
 
 from scoring import log
 from scoring.game import Minor, Player
-from scoring.log import Draft, Entry, Kind
-from scoring.ledger import Ledger, Match, Row
+from scoring.ledger import Match, Row
+from scoring.log import Draft, Kind
 from webapp import pages, store
 from webapp.dealing import Dealing, next_deal
-from webapp.pages import Scope, SessionPage
+from webapp.forms import EMPTY
+from webapp.pages import Scope
+from webapp.views._writing import FormPage
 
 table = Blueprint("table", __name__)
 
@@ -34,12 +35,11 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class TablePage(SessionPage):
+class TablePage(FormPage):
     """The table. ``dealing`` is the next deal and its form, None without a match.
 
-    ``undo`` and ``redo`` are what the newest action's taking back, or putting back, would write.
-    ``meanwhile`` are the deals others wrote while this phone was filling in its form; ``mended`` says
-    which earlier deals cannot stand.
+    ``undo`` and ``redo`` are what the newest action's taking back, or putting back, would write. ``recent``
+    are the last deals, newest first; ``broken`` those before them that do not count as they stand.
     """
 
     template: ClassVar[str] = "table.html"
@@ -52,11 +52,9 @@ class TablePage(SessionPage):
     broken: tuple[Row, ...]
     undo: tuple[Draft, ...]
     redo: tuple[Draft, ...]
-    meanwhile: tuple[Row, ...] = ()
-    stale: bool = False
 
     def duty(self, player: Player) -> str:
-        """What the player does in the next deal: "deals", "first" (plays first), "out", "left", or nothing."""
+        """What the player does next: "deals", "first" (plays first), "out", "left", or nothing."""
         if self.match is None or self.dealing is None:
             return ""
         playing, dealer = self.dealing.start.players, self.dealing.start.dealer
@@ -91,8 +89,6 @@ def table_page(
     scope: Scope,
     dealing: Dealing | None = None,
     *,
-    meanwhile: tuple[Row, ...] = (),
-    stale: bool = False,
     notice: str = "",
 ) -> TablePage:
     """The table as ``scope`` sees it, with ``dealing`` as typed if the form comes back."""
@@ -111,17 +107,9 @@ def table_page(
         tuple(row for row in match.rows[:-RECENT] if row.faults) if match else (),
         log.undo(entries),
         log.redo(entries),
-        meanwhile,
-        stale,
-        form=dealing.form if dealing else pages.EMPTY,
+        form=dealing.form if dealing else EMPTY,
         notice=notice,
     )
-
-
-def rows_of(ledger: Ledger, entries: Iterable[Entry]) -> tuple[Row, ...]:
-    """The deals that ``entries`` are about, oldest first."""
-    lines = {entry.line for entry in entries if entry.kind is Kind.DEAL}
-    return tuple(row for match in ledger.matches for row in match.rows if row.line in lines)
 
 
 def _standings(scope: Scope, match: Match | None, by_seat: bool) -> tuple[Standing, ...]:

@@ -1,4 +1,4 @@
-"""Tonk: a quick game for stakes; money moves after every deal. The rules are in docs/tonk.md."""
+"""Tonk: a quick game for stakes; money moves after every deal."""
 
 from __future__ import annotations
 

@@ -38,13 +38,11 @@ def caught_knock(
 
 
 def _payers(rules: TonkRules, knocker: Player, losers: Sequence[Player]) -> Sequence[Player]:
-    match rules.lowest_collects_from:
-        case LowestCollectsFrom.EVERYONE:
-            return losers
-        case LowestCollectsFrom.OTHERS:
-            return tuple(player for player in losers if player != knocker)
-        case LowestCollectsFrom.NOBODY:
-            return ()
+    if rules.lowest_collects_from is LowestCollectsFrom.NOBODY:
+        return ()
+    if rules.lowest_collects_from is LowestCollectsFrom.EVERYONE:
+        return losers
+    return tuple(player for player in losers if player != knocker)
 
 
 def _by_the_point(rules: TonkRules, knocker: Player, above: Mapping[Player, int]) -> Iterator[Due]:

@@ -59,15 +59,10 @@ def _fits(totals: Sequence[int], fewest: int) -> bool:
     """Search every way to make the totals, the hands with the fewest ways first.
 
     Exact: every choice of hands is tried unless the cards left already rule it out, and what has failed
-    once for the same hands and the same cards left is not tried again. Most of what is impossible shows
-    without a search: some lowest hands would need less than the cheapest cards, or some highest more than
-    the dearest.
+    once for the same hands and the same cards left is not tried again.
     """
-    for number in range(1, len(totals) + 1):
-        if sum(totals[:number]) < sum(_CHEAPEST[: number * fewest]):
-            return False
-        if sum(totals[-number:]) > sum(_CHEAPEST[-number * HAND_CARDS :]):
-            return False
+    if _out_of_bounds(totals, fewest):
+        return False
     hands = sorted((_ways(fewest)[total] for total in totals), key=len)
     failed: set[tuple[int, int]] = set()
 
@@ -84,6 +79,18 @@ def _fits(totals: Sequence[int], fewest: int) -> bool:
         return False
 
     return place(0, _DECK)
+
+
+def _out_of_bounds(totals: Sequence[int], fewest: int) -> bool:
+    """Whether some lowest hands have less than the cheapest cards, or some highest more than the dearest.
+
+    That is impossible for sure; it saves the search most of what it would try in vain.
+    """
+    return any(
+        sum(totals[:number]) < sum(_CHEAPEST[: number * fewest])
+        or sum(totals[-number:]) > sum(_CHEAPEST[-number * HAND_CARDS :])
+        for number in range(1, len(totals) + 1)
+    )
 
 
 @lru_cache(maxsize=2)

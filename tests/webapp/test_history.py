@@ -1,0 +1,124 @@
+"""The history: every entry, whose, when, and what it said before."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import render_template_string
+
+from scoring.game import Fault, Minor, Transfer
+from scoring.games.tonk.dues import Reason
+from scoring.log import Draft, Kind
+from webapp import pages
+from webapp.views.history import SHOWN
+
+
+def test_every_entry_is_told_newest_first_with_its_time_in_the_sessions_zone(three):
+    three.tonk("Ana")
+    three.pays("Ben", "Ana", 200)
+    text = three.text("/history")
+    order = [text.index(words) for words in ("Ben handed Ana 2.00", "Ana tonked out", "Tonk started", "was opened")]
+    assert order == sorted(order)
+    with three.app.test_request_context():
+        entry = three.ledger.matches[-1].rows[0].entry
+        seen = pages.Scope(three.key, None, three.ledger).when(entry.written_at)
+    assert " ".join(seen.split()) in text
+
+
+def test_what_was_taken_back_and_put_back_is_said(three):
+    line = three.tonk("Ana")
+    three.post("/undo")
+    three.post("/redo")
+    story = three.text(f"/history/{line}")
+    assert story.index("Put back") < story.index("Taken back") < story.rindex("Ana tonked out")
+
+
+def test_each_version_is_told_as_it_stood_then(three):
+    line = three.tonk("Ana")
+    row = three.ledger.matches[-1].rows[0]
+    three.write(Draft(Kind.DEAL, {**row.body, "deal": {**row.body["deal"], "winner": three.player("Ben")}}, line))
+    story = three.text(f"/history/{line}")
+    assert story.index("Ben tonked out") < story.index("Ana tonked out")
+
+
+def test_only_entries_about_one_player_when_asked(three):
+    three.tonk("Ana")
+    three.pays("Ben", "Ana", 100)
+    about = three.text(f"/history?player={three.player('Cai')}")
+    assert "tonked out" in about
+    assert "handed" not in about
+
+
+def test_long_histories_come_in_pages_that_miss_nothing(three):
+    for _ in range(SHOWN + 5):
+        three.pays("Ben", "Ana", 100)
+    first = three.get("/history").text
+    older = re.search(r'href="\?before=(\d+)', first)
+    assert older
+    second = three.get(f"/history?before={older[1]}").text
+    assert first.count('class="list-row') == SHOWN
+    assert second.count('class="list-row') == 7
+    assert "newest" in three.seen(three.get(f"/history?before={older[1]}"))
+
+
+def test_players_coming_and_going_are_told_in_words(three):
+    match = three.ledger.matches[-1]
+    three.write(Draft(Kind.MATCH, {**match.entry.body, "left": [three.player("Ben")]}, match.line))
+    assert "Ben left." in three.text("/history")
+    three.write(Draft(Kind.MATCH, match.entry.body, match.line))
+    assert "Ben is back." in three.text("/history")
+
+
+def test_correct_and_strike_out_stand_only_where_they_can_be_used(three, watcher):
+    line = three.tonk("Ana")
+    mine = three.text(f"/history/{line}")
+    assert "Correct" in mine
+    assert "Strike out" in mine
+    theirs = watcher.get(f"{three.root}/history/{line}").text
+    assert "<form" not in theirs
+    assert "Correct<" not in theirs
+    assert "Strike out" not in three.text("/history/1")
+
+
+def test_a_line_that_is_not_there_is_not_found(three):
+    assert three.get("/history/99").status_code == 404
+
+
+# ---- Every code has a sentence ---------------------------------------------------------------------------------
+
+CODES = """
+knocker_missing knocker_unknown knocker_unexpected winner_missing winner_unknown winner_unexpected
+winner_not_single total_missing total_not_whole total_too_low total_too_high total_unknown_player
+totals_impossible final_play_missing final_play_unexpected not_a_dealt_tonk ending_unknown too_few_players
+too_many_players player_twice dealer_unknown stake_not_positive stake_not_whole stake_too_large
+rule_unknown rule_value
+""".split()
+"""The faults of the rules page; the scoring's own tests hold that it reports no others."""
+
+
+@pytest.fixture
+def words(three):
+    """A macro of Tonk's sentences, called on this evening."""
+
+    def say(macro, value):
+        source = "{% import 'games/tonk/_reasons.html' as reasons %}{{ reasons." + macro + "(value, scope) }}"
+        with three.app.test_request_context():
+            return render_template_string(source, value=value, scope=pages.Scope(three.key, None, three.ledger))
+
+    return say
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_fault_has_a_sentence_of_its_own(three, words, code):
+    values = {"player": three.player("Ana"), "least": 1, "most": 50}
+    said = words("fault", Fault("totals", code, values))
+    assert code not in said
+    assert said.endswith(".")
+
+
+@pytest.mark.parametrize("code", list(Reason))
+def test_every_reason_has_a_sentence_of_its_own(three, words, code):
+    ana, ben = three.player("Ana"), three.player("Ben")
+    said = words("reason", Transfer(ben, ana, Minor(150), code))
+    assert re.fullmatch(r"<bdi>Ben</bdi> pays <bdi>Ana</bdi> 1\.50, [a-z ,]+\.", said)

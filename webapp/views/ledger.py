@@ -1,0 +1,126 @@
+"""The ledger: the whole session as a page, as paper and as a spreadsheet file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Final
+
+from flask import Blueprint, Response, render_template, request
+from flask_babel import gettext as _
+from jinja2.filters import do_striptags
+from werkzeug.exceptions import ServiceUnavailable
+
+from scoring.replay import Row
+from scoring.settle import Settlement, outstanding
+from webapp import export, pages, pdf, store
+from webapp.pages import Scope, SessionPage, render
+from webapp.sheet import SheetLine, lines
+
+ledger = Blueprint("ledger", __name__)
+
+PAPERS: Final = {"a4": "A4", "letter": "letter"}
+UPRIGHT: Final = 4
+"""Players who fit beside the sentences on upright paper; more turn it on its side."""
+SIDEWAYS: Final = 9
+"""Players who fit on paper turned on its side; more make its type smaller."""
+
+
+@dataclass(frozen=True)
+class LedgerPage(SessionPage):
+    """Every line, who stands where, and what is still to be paid.
+
+    ``struck`` is whether lines struck out and corrections are shown; ``began`` when the session was
+    opened (UTC, ISO 8601).
+    """
+
+    template: ClassVar[str] = "ledger.html"
+
+    lines: tuple[SheetLine, ...]
+    struck: bool
+    began: str
+
+    @cached_property
+    def plan(self) -> tuple[Settlement, ...]:
+        """The fewest payments still to be made."""
+        book = self.scope.ledger
+        handed = ((one.payer, one.payee, one.amount) for one in book.open_payments)
+        return outstanding(book.open_balances, handed)
+
+    @property
+    def faulted(self) -> int:
+        """How many deals cannot stand as they are, and so count for nothing."""
+        return sum(1 for line in self.lines if line.row and line.row.faults and not line.row.struck)
+
+
+@dataclass(frozen=True)
+class LedgerPaper(LedgerPage):
+    """The same on paper. ``size`` is A4 or letter."""
+
+    template: ClassVar[str] = "print/ledger.html"
+
+    size: str
+
+    @property
+    def sideways(self) -> bool:
+        """Whether there are too many columns for upright paper."""
+        return len(self.scope.ledger.players) > UPRIGHT
+
+    @property
+    def crowded(self) -> bool:
+        """Whether even paper on its side is narrow."""
+        return len(self.scope.ledger.players) > SIDEWAYS
+
+
+@ledger.get("/c/<club>/<session>/ledger")
+def show(club: str, session: str) -> Response:
+    """The ledger; ``?struck=0`` leaves out what was struck out or corrected."""
+    scope = pages.scope(club, session)
+    entries = store.entries(pages.db(), scope.key)
+    struck = _struck()
+    return render(
+        LedgerPage(scope, lines(scope.ledger, entries, struck=struck), struck, entries[0].written_at)
+    )
+
+
+@ledger.get("/c/<club>/<session>/ledger.pdf")
+def paper(club: str, session: str) -> Response:
+    """The ledger on paper: ``?paper=letter`` or a4."""
+    scope = pages.scope(club, session)
+    entries = store.entries(pages.db(), scope.key)
+    struck = _struck()
+    size = PAPERS.get(request.args.get("paper", ""), PAPERS["a4"])
+    rows = lines(scope.ledger, entries, struck=struck)
+    page = LedgerPaper(scope, rows, struck, entries[0].written_at, size)
+    try:
+        printed = pdf.render(render_template(page.template, page=page))
+    except pdf.PaperProblemError as problem:
+        raise ServiceUnavailable(str(problem)) from problem
+    return _download(printed, "application/pdf", scope, "pdf")
+
+
+@ledger.get("/c/<club>/<session>/ledger.csv")
+def spreadsheet(club: str, session: str) -> Response:
+    """The ledger for a spreadsheet."""
+    scope = pages.scope(club, session)
+    text = export.csv_bytes(scope.ledger, lambda row: _sentence(row, scope))
+    return _download(text, "text/csv; charset=utf-8", scope, "csv")
+
+
+def _struck() -> bool:
+    return request.args.get("struck", "1") != "0"
+
+
+def _sentence(row: Row, scope: Scope) -> str:
+    """What happened in a deal, as plain text."""
+    match = scope.ledger.match(row.match)
+    slug = match.game.slug if match else ""
+    return do_striptags(render_template("_sentence.html", row=row, scope=scope, slug=slug))
+
+
+def _download(body: bytes, kind: str, scope: Scope, ending: str) -> Response:
+    title = scope.ledger.title or _("Ledger")
+    response = Response(body, content_type=kind)
+    response.headers["Content-Disposition"] = export.disposition(title, ending)
+    response.vary.add("Accept-Language")
+    return response
