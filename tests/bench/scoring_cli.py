@@ -71,7 +71,7 @@ def measure(total: int, each: int) -> None:
         seconds = time.perf_counter() - begun
         faulty = sum(1 for line in answered.open() if json.loads(line)["faults"])
     process.returncode = os.waitstatus_to_exitcode(status)
-    print(  # noqa: T201 -- a script's output
+    print(
         f"{total} deals, {each} a line: {seconds:.1f} s ({used.ru_utime:.1f} s in the processor), "
         f"{used.ru_maxrss // 1024} MB, exit status {process.returncode}, {faulty} lines with faults"
     )

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from sqlmodel import Session
 from werkzeug.test import TestResponse
 
-from scoring.game import Player, Seats
+from scoring.game import Minor, Player
 from scoring.games.tonk.rules import TonkRules
 from scoring.log import Draft, Kind
 from scoring.reading import plain
@@ -50,6 +50,12 @@ class Evening:
         ledger = self.ledger
         return {name: int(ledger.balances.get(player, 0)) for player, name in ledger.players.items()}
 
+    @property
+    def rules(self) -> Mapping[str, object]:
+        """The house rules in force, as plain data."""
+        rules: Mapping[str, object] = plain(self.ledger.matches[-1].rules)
+        return rules
+
     def player(self, name: str) -> Player:
         """The id of whoever carries the name now."""
         return next(player for player, known in self.ledger.players.items() if known == name)
@@ -64,9 +70,7 @@ class Evening:
     def tonk(self, winner: str, ending: str = "tonk_out") -> int:
         """Everybody dealt in pays the winner two stakes (one for ``discard_out``); the deal's line."""
         match = self.ledger.matches[-1]
-        suggested = match.game.suggest(
-            match.rules, Seats(match.order, match.playing, match.first_dealer), match.so_far
-        )
+        suggested = match.next_deal
         deal = {
             "players": list(suggested.players),
             "dealer": suggested.dealer,
@@ -87,6 +91,13 @@ class Evening:
     def text(self, path: str) -> str:
         """What a reader of the page sees."""
         return self.seen(self.get(path))
+
+    @staticmethod
+    def field(response: TestResponse, name: str) -> str:
+        """The value of the page's first field of that name."""
+        found = re.search(rf'name="{re.escape(name)}" value="([^"]*)"', response.text)
+        assert found is not None, f"no field {name}"
+        return found[1]
 
     @staticmethod
     def seen(response: TestResponse) -> str:
@@ -140,7 +151,7 @@ def evening(app: Flask, *names: str) -> Evening:
     match = {
         "game": "tonk",
         "preset": "as_written",
-        "rules": plain(TonkRules(stake=STAKE)),
+        "rules": plain(TonkRules(stake=Minor(STAKE))),
         "seats": seats,
         "out": [],
         "left": [],

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
-def test_the_confirmation_names_the_totals_and_what_is_still_to_be_paid(three):
+from flask.testing import FlaskClient
+
+if TYPE_CHECKING:
+    from tests.webapp.conftest import Evening
+
+
+def test_the_confirmation_names_the_totals_and_what_is_still_to_be_paid(three: Evening) -> None:
     three.tonk("Ana")
     text = three.text("/close")
     assert "Does everybody agree?" in text
@@ -12,7 +19,7 @@ def test_the_confirmation_names_the_totals_and_what_is_still_to_be_paid(three):
     assert three.ledger.closing is None
 
 
-def test_closing_stores_the_totals_of_the_deals(three):
+def test_closing_stores_the_totals_of_the_deals(three: Evening) -> None:
     three.tonk("Ana")
     three.pays("Ben", "Ana", 200)
     assert three.post("/close").status_code == 303
@@ -29,7 +36,7 @@ def test_closing_stores_the_totals_of_the_deals(three):
     assert "The book says" not in text
 
 
-def test_a_closed_evening_refuses_everything_else_in_words(three):
+def test_a_closed_evening_refuses_everything_else_in_words(three: Evening) -> None:
     line = three.pays("Ben", "Ana", 100)
     three.post("/close")
     ben, ana = three.player("Ben"), three.player("Ana")
@@ -42,12 +49,12 @@ def test_a_closed_evening_refuses_everything_else_in_words(three):
         ("/rules", {"stake": "2.00"}),
         ("/close", {}),
     ):
-        answer = three.post(path, **fields)
+        answer = three.send(path, fields)
         assert answer.status_code == 409, path
         assert "The evening is closed, so nothing was written." in three.seen(answer), path
 
 
-def test_a_closed_evening_shows_no_button_but_reopen(three):
+def test_a_closed_evening_shows_no_button_but_reopen(three: Evening) -> None:
     three.tonk("Ana")
     three.post("/close")
     page = three.get("/settle")
@@ -59,7 +66,7 @@ def test_a_closed_evening_shows_no_button_but_reopen(three):
         assert "<button" not in page.text.split('id="main"')[1], path
 
 
-def test_reopening_is_an_entry_too_and_the_closing_stays_in_the_history(three):
+def test_reopening_is_an_entry_too_and_the_closing_stays_in_the_history(three: Evening) -> None:
     three.tonk("Ana")
     three.post("/close")
     seq = three.ledger.seq
@@ -70,13 +77,13 @@ def test_reopening_is_an_entry_too_and_the_closing_stays_in_the_history(three):
     assert "The session was reopened." in three.text("/history")
 
 
-def test_reopening_an_open_evening_says_so(three):
+def test_reopening_an_open_evening_says_so(three: Evening) -> None:
     answer = three.post("/reopen")
     assert answer.status_code == 409
     assert "open again already" in three.seen(answer)
 
 
-def test_closing_again_after_a_correction_stores_the_new_totals(three):
+def test_closing_again_after_a_correction_stores_the_new_totals(three: Evening) -> None:
     line = three.tonk("Ana")
     three.post("/close")
     three.post("/reopen")
@@ -86,7 +93,7 @@ def test_closing_again_after_a_correction_stores_the_new_totals(three):
     assert set(three.ledger.closing.totals.values()) == {0}
 
 
-def test_totals_that_moved_since_they_were_shown_are_not_closed_on(three):
+def test_totals_that_moved_since_they_were_shown_are_not_closed_on(three: Evening) -> None:
     three.tonk("Ana")
     drawn = three.ledger.seq
     three.tonk("Ben")
@@ -96,14 +103,14 @@ def test_totals_that_moved_since_they_were_shown_are_not_closed_on(three):
     assert three.ledger.closing is None
 
 
-def test_closing_tapped_twice_closes_once(three):
+def test_closing_tapped_twice_closes_once(three: Evening) -> None:
     three.tonk("Ana")
     answers = [three.post("/close", token="one-and-the-same") for _time in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
     assert three.ledger.closing is not None
 
 
-def test_a_watcher_closes_and_reopens_nothing(three, watcher):
+def test_a_watcher_closes_and_reopens_nothing(three: Evening, watcher: FlaskClient) -> None:
     form = {"token": "a-watchers-form", "after": str(three.ledger.seq)}
     assert watcher.get(f"{three.root}/close").status_code == 403
     assert watcher.post(f"{three.root}/close", data=form).status_code == 403

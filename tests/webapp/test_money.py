@@ -56,7 +56,7 @@ READ = [
     ("१२३", "NPR", "ne", 12300),
     ("௧௫.௫௦", "INR", "ta", 1550),
     ("๑๒.๕๐", "THB", "th", 1250),
-    ("١٬٢٣٤٫٥٠", "EGP", "ar_EG", 123450),  # noqa: RUF001 (Arabic digits and signs are the point)
+    ("١٬٢٣٤٫٥٠", "EGP", "ar_EG", 123450),
     ("\uff11\uff0c\uff12\uff13\uff14", "JPY", "ja", 1234),  # full-width digits and comma
     ("90071992547409.91", "EUR", "en", 2**53 - 1),
 ]

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+from flask.testing import FlaskClient
+
+if TYPE_CHECKING:
+    from tests.webapp.conftest import Evening
 
 
-def typed(evening, **changed):
+def typed(evening: Evening, **changed: str) -> dict[str, str]:
     """The whole rules form as a phone would send it back, with some fields changed."""
     page = evening.get("/rules")
     assert page.status_code == 200
@@ -20,13 +26,13 @@ def typed(evening, **changed):
     return {**fields, **changed}
 
 
-def test_the_form_sent_back_as_it_is_changes_no_rule(three):
-    before = three.ledger.matches[-1].rules
+def test_the_form_sent_back_as_it_is_changes_no_rule(three: Evening) -> None:
+    before = three.rules
     assert three.send("/rules", typed(three)).status_code == 303
-    assert three.ledger.matches[-1].rules == before
+    assert three.rules == before
 
 
-def test_a_new_stake_holds_from_now_on(three):
+def test_a_new_stake_holds_from_now_on(three: Evening) -> None:
     three.tonk("Ana")
     assert three.send("/rules", typed(three, stake="2.50")).status_code == 303
     assert three.money == {"Ana": 400, "Ben": -200, "Cai": -200}
@@ -34,13 +40,13 @@ def test_a_new_stake_holds_from_now_on(three):
     assert three.money == {"Ana": -100, "Ben": 800, "Cai": -700}
 
 
-def test_house_rules_change_from_now_on(three):
+def test_house_rules_change_from_now_on(three: Evening) -> None:
     three.send("/rules", typed(three, **{"rules.tonk_out_pays": "3", "rules.knocker_covers_table": "true"}))
-    rules = three.ledger.matches[-1].rules
-    assert (rules.tonk_out_pays, rules.knocker_covers_table, rules.stake) == (3, True, 100)
+    assert (three.rules["tonk_out_pays"], three.rules["knocker_covers_table"]) == (3, True)
+    assert three.rules["stake"] == 100
 
 
-def test_reaching_back_shows_how_balances_change_and_writes_nothing_yet(three):
+def test_reaching_back_shows_how_balances_change_and_writes_nothing_yet(three: Evening) -> None:
     three.tonk("Ana")
     three.tonk("Ana")
     seq = three.ledger.seq
@@ -52,28 +58,28 @@ def test_reaching_back_shows_how_balances_change_and_writes_nothing_yet(three):
     assert three.ledger.seq == seq
 
 
-def test_reaching_back_is_one_action_once_confirmed(three):
+def test_reaching_back_is_one_action_once_confirmed(three: Evening) -> None:
     three.tonk("Ana")
     three.tonk("Ana")
     fields = typed(three, stake="2.00", since="2")
-    seen = re.search(r'name="seen" value="([^"]+)"', three.send("/rules", fields).text)[1]
+    seen = three.field(three.send("/rules", fields), "seen")
     assert three.send("/rules", {**fields, "seen": seen}).status_code == 303
     assert three.money == {"Ana": 1200, "Ben": -600, "Cai": -600}
     three.post("/undo")
     assert three.money == {"Ana": 800, "Ben": -400, "Cai": -400}
-    assert three.ledger.matches[-1].rules.stake == 100
+    assert three.rules["stake"] == 100
 
 
-def test_what_was_changed_after_the_preview_is_shown_again(three):
+def test_what_was_changed_after_the_preview_is_shown_again(three: Evening) -> None:
     three.tonk("Ana")
     fields = typed(three, stake="2.00", since="1")
-    seen = re.search(r'name="seen" value="([^"]+)"', three.send("/rules", fields).text)[1]
+    seen = three.field(three.send("/rules", fields), "seen")
     answer = three.send("/rules", {**fields, "stake": "3.00", "seen": seen})
     assert answer.status_code == 200
     assert "+4.00 → +12.00" in three.seen(answer)
 
 
-def test_deals_that_could_not_stand_under_the_new_rules_are_named_before_saving(three):
+def test_deals_that_could_not_stand_under_the_new_rules_are_named_before_saving(three: Evening) -> None:
     three.tonk("Ana")
     fields = typed(three, since="1", **{"rules.hit_out_pays": "1"})
     text = three.seen(three.send("/rules", fields))
@@ -81,36 +87,38 @@ def test_deals_that_could_not_stand_under_the_new_rules_are_named_before_saving(
     assert "whether the last turn laid a new spread" in text
 
 
-def test_a_struck_deal_stays_struck(three):
+def test_a_struck_deal_stays_struck(three: Evening) -> None:
     line = three.tonk("Ana")
     three.tonk("Ana")
     three.post(f"/deal/{line}/strike")
     fields = typed(three, stake="2.00", since="2")
-    seen = re.search(r'name="seen" value="([^"]+)"', three.send("/rules", fields).text)[1]
+    seen = three.field(three.send("/rules", fields), "seen")
     three.send("/rules", {**fields, "seen": seen})
     assert three.money["Ana"] == 800
-    assert three.ledger.row(line).struck
+    row = three.ledger.row(line)
+    assert row is not None
+    assert row.struck
 
 
-def test_a_stake_of_nothing_is_refused_and_kept(three):
+def test_a_stake_of_nothing_is_refused_and_kept(three: Evening) -> None:
     answer = three.send("/rules", typed(three, stake="0"))
     assert answer.status_code == 422
     assert "must be more than nothing" in three.seen(answer)
 
 
-def test_a_stake_that_cannot_be_read_is_refused_and_kept(three):
+def test_a_stake_that_cannot_be_read_is_refused_and_kept(three: Evening) -> None:
     answer = three.send("/rules", typed(three, stake="ten"))
     assert answer.status_code == 422
     assert 'value="ten"' in answer.text
 
 
-def test_a_multiple_left_empty_is_no_silent_default(three):
+def test_a_multiple_left_empty_is_no_silent_default(three: Evening) -> None:
     answer = three.send("/rules", typed(three, **{"rules.caught_pays": ""}))
     assert answer.status_code == 422
     assert "not one of this house rule’s choices" in three.seen(answer)
 
 
-def test_rules_changed_meanwhile_by_somebody_else_make_the_page_stale(three):
+def test_rules_changed_meanwhile_by_somebody_else_make_the_page_stale(three: Evening) -> None:
     drawn, fields = three.ledger.seq, typed(three, stake="2.00")
     three.send("/rules", typed(three, stake="5.00"))
     answer = three.send("/rules", fields, after=drawn)
@@ -118,17 +126,17 @@ def test_rules_changed_meanwhile_by_somebody_else_make_the_page_stale(three):
     text = three.seen(answer)
     assert "Somebody wrote this meanwhile" in text
     assert 'value="2.00"' in answer.text
-    assert three.ledger.matches[-1].rules.stake == 500
+    assert three.rules["stake"] == 500
 
 
-def test_the_same_form_sent_twice_writes_once(three):
+def test_the_same_form_sent_twice_writes_once(three: Evening) -> None:
     fields = typed(three, stake="2.00")
     answers = [three.send("/rules", fields, token="one-and-the-same") for _time in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
     assert len(three.ledger.matches) == 1
 
 
-def test_a_watcher_reads_the_rules_and_sees_no_button(three, watcher):
+def test_a_watcher_reads_the_rules_and_sees_no_button(three: Evening, watcher: FlaskClient) -> None:
     page = watcher.get(f"{three.root}/rules")
     assert "Stake 1.00" in three.seen(page)
     assert "<button" not in page.text.split('id="main"')[1]

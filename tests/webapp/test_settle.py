@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
+from flask.testing import FlaskClient
+
+if TYPE_CHECKING:
+    from tests.webapp.conftest import Evening
 
 
-def test_the_page_says_who_pays_whom_and_why(three):
+def test_the_page_says_who_pays_whom_and_why(three: Evening) -> None:
     three.tonk("Ana")
     text = three.text("/settle")
     assert "2 payments settle it" in text
@@ -14,7 +20,7 @@ def test_the_page_says_who_pays_whom_and_why(three):
     assert "It is all that Ben owes." in text
 
 
-def test_one_sentence_explains_the_plan_and_the_debts_can_be_seen_pair_by_pair(three):
+def test_one_sentence_explains_the_plan_and_the_debts_can_be_seen_pair_by_pair(three: Evening) -> None:
     three.tonk("Ana")
     three.tonk("Ben")
     three.tonk("Ben")
@@ -26,7 +32,7 @@ def test_one_sentence_explains_the_plan_and_the_debts_can_be_seen_pair_by_pair(t
     assert "Cai pays Ben 4.00" in pairs
 
 
-def test_paid_asks_first_and_says_exactly_what_will_be_written(three):
+def test_paid_asks_first_and_says_exactly_what_will_be_written(three: Evening) -> None:
     three.tonk("Ana")
     ben, ana = three.player("Ben"), three.player("Ana")
     text = three.text(f"/pay?payer={ben}&payee={ana}&amount=2.00")
@@ -35,7 +41,7 @@ def test_paid_asks_first_and_says_exactly_what_will_be_written(three):
     assert three.ledger.payments == ()
 
 
-def test_a_payment_is_written_settles_and_can_be_undone(three):
+def test_a_payment_is_written_settles_and_can_be_undone(three: Evening) -> None:
     three.tonk("Ana")
     answer = three.post("/pay", payer=three.player("Ben"), payee=three.player("Ana"), amount="2.00")
     assert answer.status_code == 303
@@ -47,7 +53,7 @@ def test_a_payment_is_written_settles_and_can_be_undone(three):
     assert three.money == {"Ana": 400, "Ben": -200, "Cai": -200}
 
 
-def test_when_everybody_has_paid_nothing_is_left_and_no_empty_line_stands(three):
+def test_when_everybody_has_paid_nothing_is_left_and_no_empty_line_stands(three: Evening) -> None:
     three.tonk("Ana")
     three.pays("Ben", "Ana", 200)
     three.pays("Cai", "Ana", 200)
@@ -58,7 +64,7 @@ def test_when_everybody_has_paid_nothing_is_left_and_no_empty_line_stands(three)
     assert "All square" in three.text("/settle?plan=pairs")
 
 
-def test_one_unit_among_three_leaves_no_fraction(seat):
+def test_one_unit_among_three_leaves_no_fraction(seat: Callable[..., Evening]) -> None:
     """Peers split 1.00 among three into 0.333; ours moves whole cents only and settles to nothing."""
     four = seat("Ana", "Ben", "Cai", "Dee")
     four.pays("Ana", "Ben", 34)
@@ -71,7 +77,7 @@ def test_one_unit_among_three_leaves_no_fraction(seat):
     assert "All square" in four.text("/settle")
 
 
-def test_paid_tapped_twice_writes_once(three):
+def test_paid_tapped_twice_writes_once(three: Evening) -> None:
     three.tonk("Ana")
     fields = {"payer": three.player("Ben"), "payee": three.player("Ana"), "amount": "2.00"}
     first = three.send("/pay", fields, token="one-and-the-same")
@@ -81,7 +87,7 @@ def test_paid_tapped_twice_writes_once(three):
     assert three.money["Ben"] == 0
 
 
-def test_the_same_payment_from_two_phones_is_written_once_and_the_second_is_told(three):
+def test_the_same_payment_from_two_phones_is_written_once_and_the_second_is_told(three: Evening) -> None:
     three.tonk("Ana")
     drawn = three.ledger.seq
     three.pays("Ben", "Ana", 200)
@@ -97,7 +103,7 @@ def test_the_same_payment_from_two_phones_is_written_once_and_the_second_is_told
     assert len(three.ledger.payments) == 1
 
 
-def test_a_payment_of_two_others_meanwhile_is_in_nobodys_way(three):
+def test_a_payment_of_two_others_meanwhile_is_in_nobodys_way(three: Evening) -> None:
     three.tonk("Ana")
     drawn = three.ledger.seq
     three.pays("Cai", "Ana", 200)
@@ -107,7 +113,7 @@ def test_a_payment_of_two_others_meanwhile_is_in_nobodys_way(three):
     assert answer.status_code == 303
 
 
-def test_after_one_proposed_payment_the_other_lines_stay(seat):
+def test_after_one_proposed_payment_the_other_lines_stay(seat: Callable[..., Evening]) -> None:
     four = seat("Ana", "Ben", "Cai", "Dee")
     four.tonk("Ana")
     four.tonk("Ben", "discard_out")
@@ -131,7 +137,7 @@ def test_after_one_proposed_payment_the_other_lines_stay(seat):
         ("0.001", "finer than the smallest coin"),
     ],
 )
-def test_an_amount_that_cannot_be_read_is_said_and_kept(three, typed, said):
+def test_an_amount_that_cannot_be_read_is_said_and_kept(three: Evening, typed: str, said: str) -> None:
     answer = three.post("/pay", payer=three.player("Ben"), payee=three.player("Ana"), amount=typed)
     assert answer.status_code == 422
     assert said in three.seen(answer)
@@ -139,38 +145,38 @@ def test_an_amount_that_cannot_be_read_is_said_and_kept(three, typed, said):
     assert three.ledger.payments == ()
 
 
-def test_a_reader_of_german_types_a_comma(three):
+def test_a_reader_of_german_types_a_comma(three: Evening) -> None:
     fields = {"payer": three.player("Ben"), "payee": three.player("Ana"), "amount": "15,38"}
     form = {"token": "a-german-form", "after": str(three.ledger.seq), **fields}
     three.phone.post(f"{three.root}/pay", data=form, headers={"Accept-Language": "de"})
     assert three.ledger.payments[0].amount == 1538
 
 
-def test_the_confirmation_in_another_locale_is_read_back_as_it_was_shown(three):
+def test_the_confirmation_in_another_locale_is_read_back_as_it_was_shown(three: Evening) -> None:
     german = {"Accept-Language": "de-DE"}
     address = f"{three.root}/pay?payer={three.player('Ben')}&payee={three.player('Ana')}&amount=1.234,56"
     assert 'value="1.234,56"' in three.phone.get(address, headers=german).text
 
 
-def test_nobody_pays_themselves(three):
+def test_nobody_pays_themselves(three: Evening) -> None:
     answer = three.post("/pay", payer=three.player("Ben"), payee=three.player("Ben"), amount="1")
     assert answer.status_code == 422
     assert "Nobody pays themselves" in three.seen(answer)
 
 
-def test_somebody_unknown_cannot_be_paid(three):
+def test_somebody_unknown_cannot_be_paid(three: Evening) -> None:
     answer = three.post("/pay", payer=three.player("Ben"), payee="nobody", amount="1")
     assert answer.status_code == 422
     assert "Tap who gets it." in three.seen(answer)
 
 
-def test_a_payment_that_turns_the_debt_round_is_warned_of_before_it_is_written(three):
+def test_a_payment_that_turns_the_debt_round_is_warned_of_before_it_is_written(three: Evening) -> None:
     three.tonk("Ana")
     text = three.text(f"/pay?payer={three.player('Ben')}&payee={three.player('Ana')}&amount=3.00")
     assert "makes a new debt the other way" in text
 
 
-def test_a_payment_is_struck_out(three):
+def test_a_payment_is_struck_out(three: Evening) -> None:
     three.tonk("Ana")
     line = three.pays("Ben", "Ana", 200)
     assert three.post(f"/payment/{line}/strike").status_code == 303
@@ -180,7 +186,7 @@ def test_a_payment_is_struck_out(three):
     assert "struck out already" in three.seen(again)
 
 
-def test_a_watcher_sees_the_plan_and_no_button(three, watcher):
+def test_a_watcher_sees_the_plan_and_no_button(three: Evening, watcher: FlaskClient) -> None:
     three.tonk("Ana")
     page = watcher.get(f"{three.root}/settle")
     assert "Ben pays Ana" in three.seen(page)

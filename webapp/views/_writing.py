@@ -22,7 +22,7 @@ class FormPage(SessionPage):
     meanwhile: Sequence[Told] = field(default=(), kw_only=True)
 
 
-class Refused(Exception):  # noqa: N818 -- not an error: the form is answered with its faults
+class Refused(Exception):
     """What was typed cannot be written. ``page`` is drawn instead of the form's own, where there is one."""
 
     def __init__(self, *faults: Fault, page: FormPage | None = None, status: int = 422) -> None:

@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 from zoneinfo import available_timezones
 
 from flask import Blueprint, Response, abort, request
-from flask_babel import gettext as _
 
 from scoring import log
 from scoring.game import Fault, Player
@@ -28,7 +27,8 @@ LONGEST_TITLE = 80
 class PlayersPage(FormPage):
     """Every seat clockwise and who has none, the remembered names not here yet, and what each may do.
 
-    ``fixed`` are those who stand in the book; ``done`` says what was just changed, while it can be undone.
+    ``fixed`` are those who stand in the book. ``done`` is what was just changed, while it can be undone, and
+    ``who`` whom that was about.
     """
 
     template: ClassVar[str] = "players.html"
@@ -38,6 +38,7 @@ class PlayersPage(FormPage):
     remembered: Sequence[str]
     fixed: frozenset[Player]
     done: str = ""
+    who: Player | None = None
 
     @property
     def unseated(self) -> Sequence[Player]:
@@ -101,7 +102,7 @@ def players(club: str, session: str) -> Response:
 
 @between.post("/players")
 def change_players(club: str, session: str) -> Response:
-    """One change: a newcomer, a correction of a name, somebody stops, comes back or was put down by mistake."""
+    """One change: a newcomer, a name corrected, somebody stops, comes back, or was put down by mistake."""
     at = keeper(club, session)
     did = request.form.get("do", "")
     change = CHANGES.get(did) or abort(400)
@@ -206,8 +207,8 @@ def _players(at: Scope, form: Filled) -> PlayersPage:
     entries, match = store.entries(db(), at.key), seats.current(at.ledger)
     fixed = frozenset(player for player in at.ledger.players if seats.history(entries, player))
     turns = seats.turns(match) if match else ()
-    done = _done(at, turns) if at.writable and _undoable(entries) else ""
-    return PlayersPage(at, match, turns, remembered, fixed, done, form=form)
+    done = request.args.get("did", "") if at.writable and _undoable(entries) else ""
+    return PlayersPage(at, match, turns, remembered, fixed, done, _who(at), form=form)
 
 
 def _undoable(entries: Sequence[Entry]) -> bool:
@@ -215,25 +216,11 @@ def _undoable(entries: Sequence[Entry]) -> bool:
     return bool(kinds := {draft.kind for draft in log.undo(entries)}) and kinds <= {Kind.SESSION, Kind.MATCH}
 
 
-def _done(at: Scope, turns: Sequence[seats.Turn]) -> str:
-    """What the change that led here did, in words; the address says which it was."""
-    player = Player(request.args.get("who") or (list(at.ledger.players)[-1] if at.ledger.players else ""))
-    if player not in at.ledger.players:
-        return _("Removed.") if request.args.get("did") == "remove" else ""
-    name, balance = at.name(player), at.ledger.balances.get(player, 0)
-    keeps = (
-        _("The %(money)s stays in the book and is settled later.", money=at.signed(balance))
-        if balance
-        else ""
-    )
-    said = {
-        "add": _("%(name)s sits down.", name=name),
-        "rename": _("The name is %(name)s from now on, on earlier deals too.", name=name),
-        "sit_out": _("%(name)s sits out.", name=name),
-        "leave": " ".join((_("%(name)s has left.", name=name), keeps)).strip(),
-        "back": _("%(name)s plays.", name=name),
-    }
-    return said.get(request.args.get("did", ""), "")
+def _who(at: Scope) -> Player | None:
+    """Whom the change was about: the address says so, except of a newcomer, who came last."""
+    asked = Player(request.args.get("who", ""))
+    newest = list(at.ledger.players)[-1] if request.args.get("did") == "add" else None
+    return asked if asked in at.ledger.players else newest
 
 
 def _facts(at: Scope, form: Filled) -> FactsPage:

@@ -57,8 +57,8 @@ class HomePage(Page):
 def show() -> Response:
     """Open sessions first, then closed ones; ``?from=20`` shows older ones."""
     held = access.rights(db())
-    offset = request.args.get("from", 0, type=int)
-    keys = store.sessions(db(), held.clubs, held.sessions, offset=max(offset, 0), limit=PAGE + 1)
+    offset = max(request.args.get("from", 0, type=int), 0)
+    keys = store.sessions(db(), held.clubs, held.sessions, offset=offset, limit=PAGE + 1)
     evenings = [_evening(key) for key in keys[:PAGE]]
     running = [evening for evening in evenings if not evening.closed]
     earlier = [evening for evening in evenings if evening.closed]

@@ -15,7 +15,7 @@ from scoring.game import AnyRules, Fault, Minor, Player
 from scoring.log import Draft, Entry, Kind
 from scoring.replay import Ledger, Match, Row, replay
 from webapp import rules_form, seats, store
-from webapp.forms import Filled, filled
+from webapp.forms import Filled
 from webapp.pages import Scope, db, render, scope
 from webapp.views._writing import FormPage, Refused, act, keeper
 
@@ -24,7 +24,7 @@ rules = Blueprint("rules", __name__, url_prefix="/c/<club>/<session>")
 
 @dataclass(frozen=True)
 class Change:
-    """What other rules would come to, for deals ``since`` on: money before and after, and deals that break."""
+    """What rules from deal ``since`` on would come to: money before and after, and deals that break."""
 
     since: int
     before: Mapping[Player, Minor]
@@ -40,7 +40,7 @@ class Change:
 
 @dataclass(frozen=True)
 class RulesPage(FormPage):
-    """The house rules in force as a form; ``change`` is what the typed ones would come to, to be confirmed."""
+    """The house rules as a form; ``change`` is what the typed ones would come to, to be confirmed."""
 
     template: ClassVar[str] = "rules.html"
 

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import ClassVar
 
 from flask import Blueprint, Response, request
-from flask_babel import gettext as _
 
 from scoring import log
 from scoring import settle as settling
@@ -25,7 +24,7 @@ settle = Blueprint("settle", __name__, url_prefix="/c/<club>/<session>")
 
 @dataclass(frozen=True)
 class SettlePage(FormPage):
-    """Balances, the payments that would settle them, and the payments made. ``undoable``: the newest action."""
+    """Balances, what would settle them, and the payments made. ``undoable`` is what Undo would write."""
 
     template: ClassVar[str] = "settle.html"
 
@@ -54,18 +53,13 @@ class SettlePage(FormPage):
         """Whether a deal has faults and so counts for nothing."""
         return any(row.faults for match in self.scope.ledger.matches for row in match.rows if not row.struck)
 
-    def because(self, one: settling.Settlement) -> str:
-        """Why a payment of the plan is there."""
-        balances = self.scope.ledger.balances
-        owes, owed = one.amount == -balances[one.payer], one.amount == balances[one.payee]
-        payer, payee = self.scope.name(one.payer), self.scope.name(one.payee)
-        if owes and owed:
-            return _("It is all that %(payer)s owes and all that %(payee)s gets.", payer=payer, payee=payee)
-        if owes:
-            return _("It is all that %(payer)s owes.", payer=payer)
-        if owed:
-            return _("It is all that %(payee)s gets.", payee=payee)
-        return _("It is part of what %(payer)s owes and of what %(payee)s gets.", payer=payer, payee=payee)
+    def all_owed(self, one: settling.Settlement) -> bool:
+        """Whether the payment is all that its payer owes."""
+        return one.amount == -self.scope.ledger.balances[one.payer]
+
+    def all_gained(self, one: settling.Settlement) -> bool:
+        """Whether the payment is all that its payee gets."""
+        return one.amount == self.scope.ledger.balances[one.payee]
 
     @property
     def settled(self) -> bool:
@@ -217,7 +211,7 @@ def _pay(at: Scope, form: Filled) -> PayPage:
     amount = money.read(form.value("amount"), at.ledger.currency, at.locale)
     if isinstance(amount, Fault):
         faults.append(replace(amount, field="amount"))
-    if faults:
+    if faults or isinstance(amount, Fault):
         return PayPage(at, form=form.with_faults(*faults))
     return PayPage(at, Transfer(payer, payee, amount, "paid"), form=form)
 

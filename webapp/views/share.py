@@ -17,6 +17,14 @@ from webapp.pages import Scope, SessionPage, db, render
 from webapp.views._writing import keeper
 from webapp.views.links import links
 
+__all__ = ["LinksPage", "links"]
+
+CURRENT: Final = {
+    access.Role.WATCHER.value: access.watcher_link,
+    access.Role.KEEPER.value: access.keeper_link,
+}
+"""The link of each role that is shown today."""
+
 THIS_MACHINE: Final = frozenset({"localhost", "127.0.0.1", "[::1]", "::1"})
 
 
@@ -69,8 +77,8 @@ def page(club: str, session: str) -> Response:
 def revoke(club: str, session: str) -> Response:
     """Take a link back and make another in its place; this phone keeps its own way in. Twice is once."""
     at = keeper(club, session)
-    current = {"watcher": access.watcher_link, "keeper": access.keeper_link}.get(request.form.get("role", ""))
-    link = current(db(), at.key) if current else abort(400)
+    current = CURRENT.get(request.form.get("role", "")) or abort(400)
+    link = current(db(), at.key)
     response = redirect(at.url("links.page", revoked=link.role), 303)
     if link.id == request.form.get("link"):
         access.revoke(db(), link)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from book_table import Table
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import Engine
 from sqlmodel import Session
 
+from tests.webapp.book_table import Table
 from webapp import create_app, store
 
 SAME_SITE = {"HTTP_SEC_FETCH_SITE": "same-origin"}

@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from book_table import Table
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import Session
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
+from tests.webapp.book_table import Table
 from webapp import access, store
 from webapp.access import Role
 from webapp.models import Link

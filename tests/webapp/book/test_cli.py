@@ -8,12 +8,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from book_table import Table
 from click.testing import CliRunner, Result
 from flask import Flask
 from sqlmodel import Session
 
 from scoring.log import Draft, Kind
+from tests.webapp.book_table import Table
 from webapp import access, store
 from webapp.cli import main
 from webapp.database import FILE, open_database

@@ -12,11 +12,11 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from book_table import Table
 from sqlalchemy import Engine
 from sqlmodel import Session
 
 from scoring.log import Draft, Kind
+from tests.webapp.book_table import Table
 from webapp import store
 from webapp.database import FILE
 from webapp.store import _folded
