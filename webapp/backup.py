@@ -74,8 +74,11 @@ def restore(file: Path, data: Path, *, replace: bool = False) -> Path | None:
 
 def integrity(file: Path) -> str:
     """What SQLite finds wrong with a database file; "" for nothing."""
-    with closing(sqlite3.connect(file)) as database:
-        found = [str(row[0]) for row in database.execute("PRAGMA integrity_check")]
+    try:
+        with closing(sqlite3.connect(file)) as database:
+            found = [str(row[0]) for row in database.execute("PRAGMA integrity_check")]
+    except sqlite3.DatabaseError as error:
+        return str(error)
     return "" if found == ["ok"] else "; ".join(found)
 
 

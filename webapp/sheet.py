@@ -48,10 +48,10 @@ def _deals(match: Match, earlier: dict[int, tuple[Told, ...]], *, struck: bool) 
 
 def _earlier(entries: Sequence[Entry]) -> dict[int, tuple[Told, ...]]:
     """What each re-written deal said before, as it was then; steps of a deal not yet finished are none."""
-    newest = {entry.line: entry for entry in entries}
-    replaced = (e for e in entries if e.kind is Kind.DEAL and e.body is not None and newest[e.line].body != e.body)
+    deals = [entry for entry in entries if entry.kind is Kind.DEAL and entry.body is not None]
+    last = {entry.line: entry.body for entry in deals}
     found: dict[int, tuple[Told, ...]] = {}
-    for told in tell(entries, replaced):
+    for told in tell(entries, [entry for entry in deals if entry.body != last[entry.line]]):
         if told.row is not None and (told.row.counts or told.row.faults):
             found[told.entry.line] = (*found.get(told.entry.line, ()), told)
     return found

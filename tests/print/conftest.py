@@ -82,7 +82,8 @@ class Book:
     def pdf(self, query: str = "") -> bytes:
         answer = self.client.get(f"/c/{self.key.club}/{self.key.session}/ledger.pdf{query}")
         assert answer.status_code == 200, answer.get_data(as_text=True)
-        return answer.data
+        body: bytes = answer.data
+        return body
 
     def paper(self, query: str = "") -> PdfReader:
         return PdfReader(io.BytesIO(self.pdf(query)))
@@ -94,19 +95,32 @@ class Book:
 
 @pytest.fixture
 def open_book(app: Flask) -> Iterator[Open]:
-    with app.app_context(), Session(app.extensions["knockbook_engine"]) as db:
+    with Session(app.extensions["knockbook_engine"]) as db:
 
         def opened(names: Sequence[str], title: str = "Friday Tonk", currency: str = "EUR") -> Book:
             club = store.create_club(db)
             players = tuple(f"p{place}" for place in range(len(names)))
-            body = {"title": title, "currency": currency, "time_zone": "Europe/Berlin",
-                    "players": dict(zip(players, names, strict=True))}
-            key = store.create_session(db, club, body, token="opening-token", author="Ana")
+            body = {
+                "title": title,
+                "currency": currency,
+                "time_zone": "Europe/Berlin",
+                "players": dict(zip(players, names, strict=True)),
+            }
+            key = store.create_session(db, club, body, token="opening-token", author="Ana")  # noqa: S106 (a form's, no secret)
             client = app.test_client()
-            client.get(access.link_path(access.keeper_link(db, key)))
+            with app.test_request_context():
+                link = access.link_path(access.keeper_link(db, key))
+            client.get(link)
             book = Book(app, db, key, client, players)
-            match = {"game": GAME.slug, "preset": "as_written", "rules": book.plain_rules(), "seats": list(players),
-                     "out": [], "left": [], "first_dealer": Player(players[0])}
+            match = {
+                "game": GAME.slug,
+                "preset": "as_written",
+                "rules": book.plain_rules(),
+                "seats": list(players),
+                "out": [],
+                "left": [],
+                "first_dealer": Player(players[0]),
+            }
             book.match = book.write(Draft(Kind.MATCH, match))
             return book
 

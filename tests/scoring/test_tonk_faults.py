@@ -80,6 +80,12 @@ def test_totals_no_deck_holds_are_impossible_at_a_count_too() -> None:
     assert found(deal, ("A", "B", "C", "D")) == {(1, "totals", "totals_impossible")}
 
 
+def test_a_table_too_large_for_the_deck_is_told_so_alone() -> None:
+    players = tuple("ABCDEFGHIJKLMNOP")
+    deal = {"ending": "stock_out", "totals": dict.fromkeys(players, 31)}
+    assert {code for _, _, code in found(deal, players)} == {"too_many_players"}
+
+
 def test_a_total_below_0_is_too_low_even_where_only_unmatched_cards_count() -> None:
     deal = COUNTED | {"totals": {"A": -1, "B": 0, "C": 3}}
     assert found(deal, count="unmatched") == {(1, "totals.A", "total_too_low")}
@@ -101,6 +107,21 @@ def test_all_faults_of_a_deal_are_reported_together() -> None:
         "total_missing",
         "total_unknown_player",
     }
+
+
+def test_a_fault_says_what_its_sentence_needs() -> None:
+    deal = {"ending": "stock_out", "totals": {"A": 51, "B": 5}}
+    reply: dict[str, Any] = answer(
+        {"game": "tonk", "rules": {"stake": 1}, "players": ["A", "B"], "deals": [deal]}
+    )
+    assert reply["faults"] == [
+        {
+            "deal": 1,
+            "field": "totals.A",
+            "code": "total_too_high",
+            "values": {"player": "A", "least": 1, "most": 50},
+        }
+    ]
 
 
 def test_all_that_cannot_be_read_is_reported_together() -> None:

@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from typing import Protocol
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
+
+from scoring.game import Player
+from scoring.log import Draft, Kind
+
+
+class Evening(Protocol):
+    """A Tonk evening of three and its keeper's phone, as conftest.py lays it out."""
+
+    phone: FlaskClient
+    ids: dict[str, Player]
+
+    def tonk(self, winner: str) -> int: ...
+
+    def write(self, *drafts: Draft) -> int: ...
+
+    def seen(self, response: TestResponse) -> str: ...
 
 
 @pytest.fixture
@@ -67,3 +85,30 @@ def test_another_phone_sees_nothing_of_it(app: Flask, phone: FlaskClient) -> Non
 
 def test_a_trial_no_page_of_ours_sent_is_refused(phone: FlaskClient) -> None:
     assert phone.post("/trial", data={}).status_code == 400
+
+
+def test_a_running_session_says_who_is_up_and_how_many_deals_were_played(three: Evening) -> None:
+    three.tonk("Ana")
+    three.tonk("Ana")
+    page = three.seen(three.phone.get("/"))
+    assert "Friday Tonk Tonk · 2 deals Ana +8.00" in page
+
+
+def test_a_closed_session_is_an_earlier_one(three: Evening) -> None:
+    totals = dict.fromkeys(three.ids.values(), 0)
+    three.write(Draft(Kind.CLOSING, {"totals": totals}))
+    page = three.seen(three.phone.get("/"))
+    assert "Continue" not in page
+    assert "Earlier Friday Tonk Tonk closed" in page
+
+
+def test_older_sessions_are_a_page_further(phone: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("webapp.views.home"), "PAGE", 1)
+    sent = {"token": token(phone.get("/")), "after": "0"}
+    older = phone.post("/trial", data=sent).location
+    newer = phone.post("/trial", data=sent | {"token": "another-trial"}).location
+    first, second = phone.get("/").text, phone.get("/?from=1").text
+    assert (newer in first, older in first) == (True, False)
+    assert 'href="/?from=1"' in first
+    assert (newer in second, older in second) == (False, True)
+    assert "Older evenings" not in second

@@ -23,9 +23,9 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     table,
     deals,
     history,
+    ledger,
     between,
     rules,
     settle,
-    ledger,
     links,
 )

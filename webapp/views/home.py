@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask_babel import gettext as _
+from werkzeug.wrappers import Response as WerkzeugResponse
 
 from scoring.game import AnyDeal, AnyRules, Game, Player, Unit
 from scoring.games import GAMES
@@ -56,8 +57,8 @@ class HomePage(Page):
 def show() -> Response:
     """Open sessions first, then closed ones; ``?from=20`` shows older ones."""
     held = access.rights(db())
-    offset = request.args.get("from", 0, type=int)
-    keys = store.sessions(db(), held.clubs, held.sessions, offset=max(offset, 0), limit=PAGE + 1)
+    offset = max(request.args.get("from", 0, type=int), 0)
+    keys = store.sessions(db(), held.clubs, held.sessions, offset=offset, limit=PAGE + 1)
     evenings = [_evening(key) for key in keys[:PAGE]]
     running = [evening for evening in evenings if not evening.closed]
     earlier = [evening for evening in evenings if evening.closed]
@@ -65,7 +66,7 @@ def show() -> Response:
 
 
 @home.post("/trial")
-def trial() -> Response:
+def trial() -> WerkzeugResponse:
     """A throw-away club with one session, three made-up players and a match begun."""
     sent = envelope(request.form)
     if sent is None:

@@ -22,6 +22,8 @@ ledger = Blueprint("ledger", __name__)
 PAPERS: Final = {"a4": "A4", "letter": "letter"}
 UPRIGHT: Final = 4
 """Players who fit beside the sentences on upright paper; more turn it on its side."""
+SIDEWAYS: Final = 9
+"""Players who fit on paper turned on its side; more make its type smaller."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,11 @@ class LedgerPaper(LedgerPage):
         """Whether there are too many columns for upright paper."""
         return len(self.scope.ledger.players) > UPRIGHT
 
+    @property
+    def crowded(self) -> bool:
+        """Whether even paper on its side is narrow."""
+        return len(self.scope.ledger.players) > SIDEWAYS
+
 
 @ledger.get("/c/<club>/<session>/ledger")
 def show(club: str, session: str) -> Response:
@@ -71,7 +78,9 @@ def show(club: str, session: str) -> Response:
     scope = pages.scope(club, session)
     entries = store.entries(pages.db(), scope.key)
     struck = _struck()
-    return render(LedgerPage(scope, lines(scope.ledger, entries, struck=struck), struck, entries[0].written_at))
+    return render(
+        LedgerPage(scope, lines(scope.ledger, entries, struck=struck), struck, entries[0].written_at)
+    )
 
 
 @ledger.get("/c/<club>/<session>/ledger.pdf")

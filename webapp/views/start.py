@@ -12,6 +12,7 @@ from zoneinfo import available_timezones
 
 from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as WerkzeugResponse
 
 from scoring.game import Fault
 from scoring.log import Body
@@ -45,7 +46,7 @@ def show() -> Response:
 
 
 @start.post("/start")
-def begin() -> Response:
+def begin() -> WerkzeugResponse:
     """Write the session down and go on to its first match."""
     sent, form = envelope(request.form), filled(request.form)
     if sent is None:

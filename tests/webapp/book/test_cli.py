@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def titles(data: Path) -> list[str]:
 
 
 def book_ids(data: Path) -> list[str]:
-    with sqlite3.connect(data / FILE) as raw:
+    with closing(sqlite3.connect(data / FILE)) as raw:
         return [row[0] for row in raw.execute("SELECT book FROM game_session")]
 
 
