@@ -57,7 +57,7 @@ class TablePage(FormPage):
         """What the player does next: "deals", "first" (plays first), "out", "left", or nothing."""
         if self.match is None or self.dealing is None:
             return ""
-        playing, dealer = self.dealing.start.players, self.dealing.start.dealer
+        playing, dealer = self.dealing.dealt_in, self.dealing.dealer
         if player == dealer:
             return "deals"
         if player in playing and player == playing[(playing.index(dealer) + 1) % len(playing)]:
@@ -95,7 +95,7 @@ def table_page(
     match = scope.ledger.matches[-1] if scope.ledger.matches else None
     by_seat = _listing() == "seats"
     if dealing is None and match:
-        dealing = next_deal(scope, match)
+        dealing = next_deal(scope, match, request.args.get("dealer", ""))
     entries = store.entries(pages.db(), scope.key) if scope.writable else []
     return TablePage(
         scope,
