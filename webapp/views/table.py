@@ -65,6 +65,11 @@ class TablePage(FormPage):
         return "left" if player in self.match.left else "out" if player in self.match.out else ""
 
     @property
+    def undo_unstarts(self) -> bool:
+        """Whether Undo would take back the start of a match, which nobody means at the table."""
+        return bool(self.undo) and self.undo[0].kind is Kind.MATCH and self.undo[0].body is None
+
+    @property
     def undo_line(self) -> int | None:
         """The line of the deal that Undo would take back, None if it is about something else."""
         return self.undo[0].line if self.undo and self.undo[0].kind is Kind.DEAL else None
