@@ -123,10 +123,10 @@ def moved(setup: Setup, move: str) -> Setup:
     return replace(setup, seats=tuple(seats))
 
 
-def again(match: Match, dealer: Player) -> Setup:
+def again(match: Match) -> Setup:
     """The same game, rules and seats once more."""
     seats = tuple(Seat(player, playing=True) for player in match.playing)
-    return Setup(match.game, match.preset, match.preset, match.rules, seats, dealer=dealer)
+    return Setup(match.game, match.preset, match.preset, match.rules, seats)
 
 
 def _order(order: Iterable[str], ledger: Ledger) -> tuple[Player, ...]:

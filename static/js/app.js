@@ -98,6 +98,7 @@ document.addEventListener("change", ({ target }) => {
 // ---- What a fresh page is given ----------------------------------------------------------------
 
 const furnish = () => {
+  document.querySelectorAll("[data-module]").forEach(({ dataset }) => import(dataset.module));
   document.querySelectorAll("[data-theme-choice]").forEach((choice) => {
     choice.hidden = false;
     choice.querySelector(`input[value=${remembered()}]`).checked = true;

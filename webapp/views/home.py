@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask_babel import gettext as _
+from werkzeug.wrappers import Response as WerkzeugResponse
 
 from scoring.game import AnyDeal, AnyRules, Game, Player, Unit
 from scoring.games import GAMES
@@ -21,7 +22,7 @@ from webapp.forms import envelope
 from webapp.pages import Page, db, locale, render
 from webapp.setup_form import Seat, Setup
 
-blueprint = Blueprint("home", __name__)
+home = Blueprint("home", __name__)
 
 PAGE: Final = 20
 """Sessions listed at a time."""
@@ -52,20 +53,20 @@ class HomePage(Page):
     more: int = 0
 
 
-@blueprint.get("/")
+@home.get("/")
 def show() -> Response:
     """Open sessions first, then closed ones; ``?from=20`` shows older ones."""
     held = access.rights(db())
-    offset = request.args.get("from", 0, type=int)
-    keys = store.sessions(db(), held.clubs, held.sessions, offset=max(offset, 0), limit=PAGE + 1)
+    offset = max(request.args.get("from", 0, type=int), 0)
+    keys = store.sessions(db(), held.clubs, held.sessions, offset=offset, limit=PAGE + 1)
     evenings = [_evening(key) for key in keys[:PAGE]]
     running = [evening for evening in evenings if not evening.closed]
     earlier = [evening for evening in evenings if evening.closed]
     return render(HomePage(running, earlier, offset + PAGE if len(keys) > PAGE else 0))
 
 
-@blueprint.post("/trial")
-def trial() -> Response:
+@home.post("/trial")
+def trial() -> WerkzeugResponse:
     """A throw-away club with one session, three made-up players and a match begun."""
     sent = envelope(request.form)
     if sent is None:

@@ -18,7 +18,7 @@ from webapp.pages import Scope, render
 from webapp.setup_form import RANKS, Setup
 from webapp.views._writing import FormPage, Refused, act, keeper
 
-blueprint = Blueprint("match", __name__, url_prefix="/c/<club>/<session>")
+match = Blueprint("match", __name__, url_prefix="/c/<club>/<session>")
 
 
 @dataclass(frozen=True)
@@ -47,15 +47,15 @@ class MatchPage(FormPage):
         return any(fault.field.startswith("rules.") for fault in self.form.faults)
 
 
-@blueprint.get("/match")
+@match.get("/match")
 def show(club: str, session: str) -> Response:
     """The form, filled in from the last match."""
     at = keeper(club, session)
     return render(_page(at, setup_form.fresh(at.ledger)))
 
 
-@blueprint.post("/match")
-def start(club: str, session: str) -> Response:
+@match.post("/match")
+def begin(club: str, session: str) -> Response:
     """Write the match down; with ``move`` or ``redraw`` only draw the form again."""
     at = keeper(club, session)
     if not {"move", "redraw"} & request.form.keys():

@@ -12,6 +12,7 @@ from zoneinfo import available_timezones
 
 from babel.dates import format_date
 from flask import Blueprint, Response, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as WerkzeugResponse
 
 from scoring.game import Fault
 from scoring.log import Body
@@ -20,7 +21,7 @@ from webapp.forms import EMPTY, Filled, envelope, filled
 from webapp.pages import Page, db, language, locale, render
 from webapp.players_form import Person
 
-blueprint = Blueprint("start", __name__)
+start = Blueprint("start", __name__)
 
 LONGEST_TITLE: Final = 80
 
@@ -38,14 +39,14 @@ class StartPage(Page):
     blanks: int = players_form.ROWS
 
 
-@blueprint.get("/start")
+@start.get("/start")
 def show() -> Response:
     """The form, currency and title filled in."""
     return render(_page(EMPTY))
 
 
-@blueprint.post("/start")
-def begin() -> Response:
+@start.post("/start")
+def begin() -> WerkzeugResponse:
     """Write the session down and go on to its first match."""
     sent, form = envelope(request.form), filled(request.form)
     if sent is None:
@@ -112,6 +113,6 @@ def _time_zone(sent: str) -> str:
 
 
 def _server_zone() -> str:
-    """The IANA name of the server's zone, where it tells one: ``TZ``, else what /etc/localtime is a link to."""
+    """The name of the server's zone, where it tells one: ``TZ``, else what /etc/localtime leads to."""
     _before, _zoneinfo, name = str(Path("/etc/localtime").resolve()).partition("/zoneinfo/")
     return os.environ.get("TZ", "") or name
