@@ -136,8 +136,8 @@ def _row(fold: Fold, sitting: Sitting, entry: Entry, last: Mapping[str, Any]) ->
         faults = ()
     elif rules is not None and deal is not None:
         findings = game.faults(rules, deal, so_far)
-        strangers = _strangers(fold, "players", deal.players)
-        faults, warnings = (*strangers, *game.rule_faults(rules).faults, *findings.faults), findings.warnings
+        faults = (*_strangers(fold, "players", deal.players), *findings.faults)
+        warnings = findings.warnings
         if not faults and deal.done:
             lines = game.score(rules, deal, so_far)
     change = _change(lines)

@@ -51,13 +51,13 @@ def back_up(data: Path, output: Path | None = None) -> Path:
 
 
 def restore(file: Path, data: Path, *, replace: bool = False) -> Path | None:
-    """Put the backup's book into the folder ``data``; the folder where the old one now lies, if there was one.
+    """Put the backup's book into the folder ``data``; the folder where the old one now lies, if any.
 
     Every session gets a new book id, so that nothing kept from the old history passes for the restored
     one. Refuses to take a book's place unless ``replace``, and while a server has it open.
     """
     if (data / FILE).exists() and not replace:
-        message = f"{data} holds a book already. With --replace it is put aside for the backup."
+        message = f"{data} holds a book already. With --replace it is put aside."
         raise BackupProblem(message)
     try:
         data.mkdir(parents=True, exist_ok=True)

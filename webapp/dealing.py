@@ -23,7 +23,8 @@ class Dealing:
     """A deal's form. ``row`` is the deal being corrected, None for the next one.
 
     ``start`` is what the fields begin with: the game's suggestion, or what stands. ``order`` is every
-    seat clockwise, ``rules`` the house rules in force for this deal. ``form`` is what was typed.
+    seat clockwise, ``rules`` the house rules in force for this deal; ``dealt_in`` and ``dealer`` are as
+    chosen in the form, else as in ``start``. ``form`` is what was typed.
     """
 
     scope: Scope
@@ -32,8 +33,9 @@ class Dealing:
     rules: AnyRules
     order: tuple[Player, ...]
     start: AnyDeal
+    dealt_in: tuple[Player, ...]
+    dealer: Player
     form: Filled = EMPTY
-    dealt_in: tuple[Player, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -65,10 +67,11 @@ class Outcome:
         return self.findings.faults
 
 
-def next_deal(scope: Scope, match: Match) -> Dealing:
-    """The form of the deal that comes next."""
+def next_deal(scope: Scope, match: Match, dealer: str = "") -> Dealing:
+    """The form of the deal that comes next; ``dealer`` if it is not the one whose turn it is."""
     start = match.next_deal
-    return Dealing(scope, match, None, match.rules, match.order, start, dealt_in=start.players)
+    deals = Player(dealer) if dealer in start.players else start.dealer
+    return Dealing(scope, match, None, match.rules, match.order, start, start.players, deals)
 
 
 def correction(scope: Scope, line: int) -> Dealing | None:
@@ -76,7 +79,8 @@ def correction(scope: Scope, line: int) -> Dealing | None:
     for match in scope.ledger.matches:
         for row in match.rows:
             if row.line == line and row.deal is not None and row.rules is not None:
-                return Dealing(scope, match, row, row.rules, row.order, row.deal, dealt_in=row.deal.players)
+                deal = row.deal
+                return Dealing(scope, match, row, row.rules, row.order, deal, deal.players, deal.dealer)
     return None
 
 
@@ -84,7 +88,12 @@ def typed(dealing: Dealing, form: MultiDict[str, str]) -> Dealing:
     """The same form as somebody filled it in."""
     chosen = {Player(player) for player in form.getlist("players")}
     dealt_in = tuple(player for player in dealing.order if player in chosen)
-    return replace(dealing, form=filled(form), dealt_in=dealt_in or dealing.start.players)
+    return replace(
+        dealing,
+        dealt_in=dealt_in or dealing.start.players,
+        dealer=Player(form.get("dealer", dealing.start.dealer)),
+        form=filled(form),
+    )
 
 
 def outcome(dealing: Dealing, form: MultiDict[str, str]) -> Outcome:
@@ -119,7 +128,7 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
             # Every field blank is not the same as no such fields: the game then says what is missing.
             data.setdefault(part, {})
     data["players"] = list(dealing.dealt_in)
-    data.setdefault("dealer", dealing.start.dealer)
+    data["dealer"] = dealing.dealer
     return data
 
 

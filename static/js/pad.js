@@ -31,24 +31,23 @@ const write = (form, field, value, cards = []) => {
   field.value = value;
   tapped.set(field, cards);
   fresh.delete(field);
-  const shown = field.parentElement.querySelector(".total-cards");
-  if (shown) shown.textContent = cards.map((card) => card.name).join(" ");
+  field.closest(".total").dataset.tapped = cards.map((card) => card.name).join(" ");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
 const digit = (form, field, figure) => {
   const before = fresh.has(field) || tapped.get(field)?.length ? "" : field.value;
   const value = `${before}${figure}`.slice(-2);
-  const most = Number(field.dataset.most);
+  const most = Number(field.closest("[data-most]").dataset.most);
   write(form, field, value);
   if (value.length === 2 || value === "0" || Number(value) * 10 > most) advance(form, field);
 };
 
 const card = (form, field, key) => {
   const before = fresh.has(field) ? [] : (tapped.get(field) ?? []);
-  const cards = [...before, { name: key.dataset.card, value: Number(key.dataset.value) }];
+  const cards = [...before, { name: key.textContent, value: Number(key.dataset.card) }];
   write(form, field, cards.reduce((sum, { value }) => sum + value, 0), cards);
-  if (cards.length >= Number(field.dataset.cards)) advance(form, field);
+  if (cards.length >= Number(field.closest("[data-cards]").dataset.cards)) advance(form, field);
 };
 
 const erase = (form, field) => {
@@ -60,10 +59,10 @@ const erase = (form, field) => {
 document.addEventListener("click", ({ target }) => {
   const key = target.closest("[data-pad] button");
   if (!key) return;
-  const { form } = key;
+  const form = key.closest("form");
   const field = current(form);
-  if (key.dataset.digit) digit(form, field, key.dataset.digit);
-  else if (key.dataset.card) card(form, field, key);
+  if ("digit" in key.dataset) digit(form, field, key.textContent);
+  else if ("card" in key.dataset) card(form, field, key);
   else if ("erase" in key.dataset) erase(form, field);
   else advance(form, field);
   pick(form, current(form));
@@ -84,7 +83,8 @@ document.addEventListener("input", ({ target, isTrusted }) => {
 const furnishPads = () =>
   document.querySelectorAll("[data-pad]:empty").forEach((pad) => {
     const form = pad.closest("form");
-    pad.append(document.getElementById(pad.dataset.pad).content.cloneNode(true));
+    pad.append(document.getElementById("pad").content.cloneNode(true));
+    pad.querySelectorAll("button").forEach((key) => (key.type = "button"));
     fieldsOf(form).forEach((field) => {
       // The pad is there instead of the phone's own keyboard.
       if (matchMedia("(pointer: coarse)").matches) field.inputMode = "none";

@@ -3,34 +3,55 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from scoring.log import Draft, Kind
 from scoring.reading import plain
 
-
-def fields(evening, ending, **said):
-    """A deal's form: people by their names, totals as name=total."""
-    people = {part: evening.player(said.pop(part)) for part in ("winner", "knocker", "dealer") if part in said}
-    final = {"final_play": said.pop("final_play")} if "final_play" in said else {}
-    totals = {f"totals.{evening.player(name)}": str(total) for name, total in said.items()}
-    return {"ending": ending, **people, **final, **totals}
+if TYPE_CHECKING:
+    from tests.webapp.conftest import Evening
 
 
-def save(evening, ending, *, path="/deal", after=None, token="", **said):
-    return evening.send(path, fields(evening, ending, **said), after=after, token=token)
+def fields(evening: Evening, ending: str, said: dict[str, Any]) -> dict[str, str]:
+    """A deal's form: people by their names, totals as name: total."""
+    form = {"ending": ending}
+    for part, value in said.items():
+        if part in {"winner", "knocker", "dealer"}:
+            form[part] = evening.player(value)
+        elif part == "final_play":
+            form[part] = value
+        else:
+            form[f"totals.{evening.player(part)}"] = str(value)
+    return form
 
 
-def set_rules(evening, **rules):
+def save(
+    evening: Evening,
+    ending: str,
+    *,
+    path: str = "/deal",
+    after: int | None = None,
+    token: str = "",
+    **said: Any,  # noqa: ANN401 -- names and numbers, as a table calls them out
+) -> TestResponse:
+    """Send a deal's form."""
+    return evening.send(path, fields(evening, ending, said), after=after, token=token)
+
+
+def set_rules(evening: Evening, **rules: object) -> None:
     """House rules from now on."""
     match = evening.ledger.matches[-1]
-    body = {**match.entry.body, "rules": plain(replace(match.rules, **rules))}
+    body = {**(match.entry.body or {}), "rules": plain(replace(match.rules, **rules))}
     evening.write(Draft(Kind.MATCH, body, match.line))
 
 
-def fault_beside(response, field):
+def fault_beside(response: TestResponse, field: str) -> bool:
     """Whether a fault stands under the field of that name."""
     return f'id="fault-{field}-1"' in response.text
 
@@ -56,18 +77,21 @@ def fault_beside(response, field):
         ("misdeal", {}, {"Ana": 0, "Ben": 0, "Cai": 0}),
     ],
 )
-def test_every_ending_is_one_form_and_pays_as_the_rules_say(three, ending, said, money):
+def test_every_ending_is_one_form_and_pays_as_the_rules_say(
+    three: Evening, ending: str, said: dict[str, Any], money: dict[str, int]
+) -> None:
     answer = save(three, ending, **said)
     assert answer.status_code == 303
     assert answer.location == three.root
     assert three.money == money
 
 
-def test_the_newest_deal_is_told_with_both_parts_of_a_caught_knock_and_undo_beside_it(three):
+def test_both_parts_of_a_caught_knock_are_told_and_undo_stands_beside(three: Evening) -> None:
     save(three, "knock", knocker="Ana", Ana=10, Ben=5, Cai=20)
     page = three.get("").text
     newest = page[page.index('id="newest"') : page.index("</li>", page.index('id="newest"'))]
     told = re.search(r'<p class="story-text">(.*?)</p>', newest.replace("&nbsp;", " "), re.DOTALL)
+    assert told is not None
     assert re.sub(r"</?bdi>", "", told[1]) == (
         "Ana knocked with 10, caught by Ben 5 (Cai 20). Ana pays Ben 2.00, double for the catch. "
         "Ana and Cai pay Ben 1.00 each, stake to the lowest."
@@ -75,7 +99,7 @@ def test_the_newest_deal_is_told_with_both_parts_of_a_caught_knock_and_undo_besi
     assert f'action="{three.root}/undo"' in newest
 
 
-def test_a_missing_total_is_said_beside_its_field_and_what_was_typed_is_kept(three):
+def test_a_missing_total_is_said_beside_its_field_and_what_was_typed_is_kept(three: Evening) -> None:
     answer = save(three, "knock", knocker="Ana", Ana=10, Ben="", Cai=20)
     assert answer.status_code == 422
     ben, ana = three.player("Ben"), three.player("Ana")
@@ -88,7 +112,7 @@ def test_a_missing_total_is_said_beside_its_field_and_what_was_typed_is_kept(thr
     assert three.ledger.matches[-1].rows == ()
 
 
-def test_the_first_fault_has_the_focus(three):
+def test_the_first_fault_has_the_focus(three: Evening) -> None:
     answer = save(three, "knock", Ana=10, Ben=5, Cai=20)
     assert answer.text.count("autofocus") == 3  # a radio for each player; the browser takes the first
     assert fault_beside(answer, "knocker")
@@ -109,7 +133,9 @@ def test_the_first_fault_has_the_focus(three):
         ("nonsense", {}, "ending", "how the deal ended"),
     ],
 )
-def test_whatever_cannot_stand_is_said_in_words_beside_its_field(three, ending, said, field, words):
+def test_whatever_cannot_stand_is_said_in_words_beside_its_field(
+    three: Evening, ending: str, said: dict[str, Any], field: str, words: str
+) -> None:
     answer = save(three, ending, **said)
     assert answer.status_code == 422
     named = field.format(**{name: three.player(name) for name in ("Ana", "Ben", "Cai")})
@@ -118,21 +144,21 @@ def test_whatever_cannot_stand_is_said_in_words_beside_its_field(three, ending, 
     assert three.ledger.matches[-1].rows == ()
 
 
-def test_three_hands_of_fifty_and_one_more_fit_in_no_deck(seat):
+def test_three_hands_of_fifty_and_one_more_fit_in_no_deck(seat: Callable[..., Evening]) -> None:
     four = seat("Ana", "Ben", "Cai", "Dee")
     answer = save(four, "stock_out", Ana=50, Ben=50, Cai=50, Dee=50)
     assert answer.status_code == 422
     assert "One deck cannot hold these" in four.seen(answer)
 
 
-def test_the_same_form_twice_is_written_once(three):
+def test_the_same_form_twice_is_written_once(three: Evening) -> None:
     first = save(three, "tonk_out", winner="Ana", token="just-the-same", after=2)
     again = save(three, "tonk_out", winner="Ana", token="just-the-same", after=2)
     assert first.status_code == again.status_code == 303
     assert three.money["Ana"] == 400
 
 
-def test_a_stale_form_is_told_what_was_written_and_keeps_what_was_typed(three):
+def test_a_stale_form_is_told_what_was_written_and_keeps_what_was_typed(three: Evening) -> None:
     drawn = three.ledger.seq
     three.tonk("Ben")
     answer = save(three, "knock", knocker="Ana", Ana=10, Ben=5, Cai=20, after=drawn)
@@ -144,7 +170,7 @@ def test_a_stale_form_is_told_what_was_written_and_keeps_what_was_typed(three):
     assert three.money == {"Ana": -200, "Ben": 400, "Cai": -200}
 
 
-def test_saving_once_more_after_that_records_it_as_the_next_deal(three):
+def test_saving_once_more_after_that_records_it_as_the_next_deal(three: Evening) -> None:
     drawn = three.ledger.seq
     three.tonk("Ben")
     stale = save(three, "knock", knocker="Ana", Ana=10, Ben=5, Cai=20, after=drawn)
@@ -157,14 +183,16 @@ def test_saving_once_more_after_that_records_it_as_the_next_deal(three):
 
 
 @pytest.mark.parametrize("broken", [{"token": ""}, {"after": "x"}, {"token": "a b"}, {"after": "-1"}])
-def test_a_form_without_its_envelope_is_refused_with_a_sentence(three, broken):
+def test_a_form_without_its_envelope_is_refused_with_a_sentence(
+    three: Evening, broken: dict[str, str]
+) -> None:
     form = {"token": "12345678", "after": "2", "ending": "misdeal", **broken}
     answer = three.phone.post(three.root + "/deal", data=form)
     assert answer.status_code == 400
     assert "Nothing was written" in three.seen(answer)
 
 
-def test_going_out_is_asked_more_closely_only_where_it_pays_differently(three):
+def test_going_out_is_asked_more_closely_only_where_it_pays_differently(three: Evening) -> None:
     assert "hits only" not in three.text("")
     set_rules(three, hit_out_pays=1)
     assert "hits only" in three.text("")
@@ -176,14 +204,15 @@ def test_going_out_is_asked_more_closely_only_where_it_pays_differently(three):
     assert "Ana went out on hits." in three.text("")
 
 
-def test_another_dealer_can_be_said_and_the_deal_passes_on_from_there(three):
+def test_another_dealer_can_be_said_and_the_deal_passes_on_from_there(three: Evening) -> None:
     save(three, "discard_out", winner="Ana", dealer="Ana")
     (row,) = three.ledger.matches[-1].rows
+    assert row.deal is not None
     assert row.deal.dealer == three.player("Ana")
     assert three.ledger.matches[-1].next_deal.dealer == three.player("Ben")
 
 
-def test_a_wide_range_of_dealt_tonks_is_typed_and_a_narrow_one_tapped(three):
+def test_a_wide_range_of_dealt_tonks_is_typed_and_a_narrow_one_tapped(three: Evening) -> None:
     ana = three.player("Ana")
     assert f'type="radio" name="totals.{ana}" value="49"' in three.get("").text
     rules = three.ledger.matches[-1].game.presets["fifteen_and_under"](3)
@@ -192,10 +221,10 @@ def test_a_wide_range_of_dealt_tonks_is_typed_and_a_narrow_one_tapped(three):
     assert save(three, "dealt_tonk", Ana=11).status_code == 303
 
 
-# ---- Preview ---------------------------------------------------------------------------------------------------
+# ---- Preview ----
 
 
-def test_the_preview_says_what_is_missing_then_who_would_pay_and_writes_nothing(three):
+def test_the_preview_says_what_is_missing_then_who_would_pay_and_writes_nothing(three: Evening) -> None:
     missing = save(three, "knock", path="/deal/preview", knocker="Ana", Ana=10, Ben=5, Cai="")
     assert "Still to count: Cai" in three.seen(missing)
     assert "<html" not in missing.text
@@ -204,10 +233,10 @@ def test_the_preview_says_what_is_missing_then_who_would_pay_and_writes_nothing(
     assert three.ledger.matches[-1].rows == ()
 
 
-# ---- Correcting ------------------------------------------------------------------------------------------------
+# ---- Correcting ----
 
 
-def test_a_correction_begins_with_what_stands(three):
+def test_a_correction_begins_with_what_stands(three: Evening) -> None:
     save(three, "knock", knocker="Ana", Ana=10, Ben=5, Cai=20)
     line = three.ledger.matches[-1].rows[0].line
     page = three.get(f"/deal/{line}").text
@@ -216,10 +245,12 @@ def test_a_correction_begins_with_what_stands(three):
     assert "Save the correction" in page
 
 
-def test_a_correction_is_a_new_entry_and_the_old_one_stays_in_the_story(three):
+def test_a_correction_is_a_new_entry_and_the_old_one_stays_in_the_story(three: Evening) -> None:
     save(three, "knock", knocker="Ana", Ana=10, Ben=5, Cai=20)
     line = three.ledger.matches[-1].rows[0].line
-    form = fields(three, "knock", knocker="Ana", Ana=4, Ben=5, Cai=20) | {"note": "misread a six"}
+    form = fields(three, "knock", {"knocker": "Ana", "Ana": 4, "Ben": 5, "Cai": 20}) | {
+        "note": "misread a six"
+    }
     assert three.send(f"/deal/{line}", form).status_code == 303
     assert three.money == {"Ana": 200, "Ben": -100, "Cai": -100}
     story = three.text(f"/history/{line}")
@@ -227,7 +258,7 @@ def test_a_correction_is_a_new_entry_and_the_old_one_stays_in_the_story(three):
     assert story.index("It says now") < story.index("Before, it said") < story.index("double for the catch")
 
 
-def test_a_correction_with_faults_keeps_what_was_typed(three):
+def test_a_correction_with_faults_keeps_what_was_typed(three: Evening) -> None:
     line = three.tonk("Ana")
     answer = save(three, "stock_out", path=f"/deal/{line}", Ana=4, Ben=70, Cai=11)
     assert answer.status_code == 422
@@ -236,7 +267,7 @@ def test_a_correction_with_faults_keeps_what_was_typed(three):
     assert three.money["Ana"] == 400
 
 
-def test_who_was_dealt_in_can_be_corrected(three):
+def test_who_was_dealt_in_can_be_corrected(three: Evening) -> None:
     line = three.tonk("Ana")
     ana, ben = three.player("Ana"), three.player("Ben")
     form = {
@@ -251,7 +282,7 @@ def test_who_was_dealt_in_can_be_corrected(three):
     assert three.money == {"Ana": 200, "Ben": -200, "Cai": 0}
 
 
-def test_two_corrections_of_one_deal_do_not_overwrite_each_other(three):
+def test_two_corrections_of_one_deal_do_not_overwrite_each_other(three: Evening) -> None:
     line = three.tonk("Ana")
     drawn = three.ledger.seq
     save(three, "tonk_out", path=f"/deal/{line}", winner="Ben")
@@ -261,16 +292,16 @@ def test_two_corrections_of_one_deal_do_not_overwrite_each_other(three):
     assert three.money["Ben"] == 400
 
 
-def test_a_deal_that_is_not_there_cannot_be_corrected(three):
+def test_a_deal_that_is_not_there_cannot_be_corrected(three: Evening) -> None:
     assert three.get("/deal/99").status_code == 404
     assert save(three, "misdeal", path="/deal/99").status_code == 404
     assert three.get("/deal/2").status_code == 404  # the match's own line
 
 
-# ---- Striking, undo, redo --------------------------------------------------------------------------------------
+# ---- Striking, undo, redo ----
 
 
-def test_a_struck_deal_moves_nothing_keeps_its_number_and_can_be_written_again(three):
+def test_a_struck_deal_moves_nothing_keeps_its_number_and_can_be_written_again(three: Evening) -> None:
     line = three.tonk("Ana")
     assert three.post(f"/deal/{line}/strike").status_code == 303
     assert three.money == {"Ana": 0, "Ben": 0, "Cai": 0}
@@ -280,7 +311,7 @@ def test_a_struck_deal_moves_nothing_keeps_its_number_and_can_be_written_again(t
     assert three.money["Ben"] == 400
 
 
-def test_undo_goes_back_step_by_step_and_redo_forward_again(three):
+def test_undo_goes_back_step_by_step_and_redo_forward_again(three: Evening) -> None:
     three.tonk("Ana")
     three.tonk("Ben")
     assert three.post("/undo").status_code == 303
@@ -294,7 +325,7 @@ def test_undo_goes_back_step_by_step_and_redo_forward_again(three):
     assert "Put it back" not in three.text("")
 
 
-def test_undo_takes_back_only_what_the_page_showed(three):
+def test_undo_takes_back_only_what_the_page_showed(three: Evening) -> None:
     three.tonk("Ana")
     drawn = three.ledger.seq
     three.tonk("Ben")
@@ -304,7 +335,7 @@ def test_undo_takes_back_only_what_the_page_showed(three):
     assert three.money["Ben"] == 200
 
 
-def test_a_second_tap_on_undo_takes_nothing_more_back(three):
+def test_a_second_tap_on_undo_takes_nothing_more_back(three: Evening) -> None:
     three.tonk("Ana")
     three.tonk("Ben")
     drawn = three.ledger.seq
@@ -313,24 +344,24 @@ def test_a_second_tap_on_undo_takes_nothing_more_back(three):
     assert three.money["Ana"] == 400
 
 
-def test_redo_without_an_undo_says_there_is_nothing(three):
+def test_redo_without_an_undo_says_there_is_nothing(three: Evening) -> None:
     answer = three.post("/redo")
     assert answer.status_code == 409
     assert "nothing to take back" in three.seen(answer)
 
 
-# ---- Who may ---------------------------------------------------------------------------------------------------
+# ---- Who may ----
 
 
 @pytest.mark.parametrize("path", ["/deal", "/deal/preview", "/deal/3", "/deal/3/strike", "/undo", "/redo"])
-def test_a_watcher_can_write_nothing(three, watcher, path):
+def test_a_watcher_can_write_nothing(three: Evening, watcher: FlaskClient, path: str) -> None:
     three.tonk("Ana")
     form = {"token": "watching", "after": "3", "ending": "misdeal"}
     assert watcher.post(three.root + path, data=form).status_code == 403
     assert three.money["Ana"] == 400
 
 
-def test_a_closed_session_takes_no_deal_and_says_so(three):
+def test_a_closed_session_takes_no_deal_and_says_so(three: Evening) -> None:
     drawn = three.ledger.seq
     three.write(Draft(Kind.CLOSING, {"totals": dict.fromkeys(three.ids.values(), 0)}))
     answer = save(three, "tonk_out", winner="Ana", after=drawn)

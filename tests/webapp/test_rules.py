@@ -140,3 +140,9 @@ def test_a_watcher_reads_the_rules_and_sees_no_button(three: Evening, watcher: F
     page = watcher.get(f"{three.root}/rules")
     assert "Stake 1.00" in three.seen(page)
     assert "<button" not in page.text.split('id="main"')[1]
+
+
+def test_the_page_says_when_the_rules_are_no_longer_the_presets_own(three: Evening) -> None:
+    assert "some rules changed" not in three.text("/rules")
+    three.send("/rules", typed(three, **{"rules.caught_pays": "3"}))
+    assert "some rules changed" in three.text("/rules")

@@ -59,6 +59,15 @@ class RulesPage(FormPage):
         return rules_form.amounts(self.match.game)
 
     @property
+    def departs(self) -> bool:
+        """Whether a rule is another than the preset's, amounts apart."""
+        preset = self.match.game.presets.get(self.match.preset)
+        if preset is None:
+            return True
+        usual, ours = reading.plain(preset(len(self.match.playing))), reading.plain(self.match.rules)
+        return any(usual.get(name) != ours.get(name) for name in {*usual, *ours} - {*self.amounts})
+
+    @property
     def next_number(self) -> int:
         """The number of the next deal."""
         return seats.next_number(self.match)

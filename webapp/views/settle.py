@@ -41,7 +41,9 @@ class SettlePage(FormPage):
     def debts(self) -> Sequence[settling.Settlement]:
         """What is owed pair by pair; nothing once everybody is even."""
         ledger = self.scope.ledger
-        return () if self.settled else settling.pairwise(_owed(ledger), _handed(ledger.payments))
+        found = () if self.settled else settling.pairwise(_owed(ledger), _handed(ledger.payments))
+        place = {player: at for at, player in enumerate(ledger.players)}
+        return sorted(found, key=lambda one: (place[one.payer], place[one.payee]))
 
     @property
     def played(self) -> bool:
@@ -128,8 +130,8 @@ def show(club: str, session: str) -> Response:
 def ask(club: str, session: str) -> Response:
     """A payment to type; with ``payer``, ``payee`` and ``amount``, what would be written."""
     at, form = keeper(club, session), filled(request.args)
-    if not form.value("amount"):
-        return render(_pay(at, form))
+    if "amount" not in form.values:
+        return render(PayPage(at, form=form))
     page = _pay(at, form)
     return render(page, 422 if page.form.faults else 200)
 

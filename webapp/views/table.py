@@ -57,12 +57,17 @@ class TablePage(FormPage):
         """What the player does next: "deals", "first" (plays first), "out", "left", or nothing."""
         if self.match is None or self.dealing is None:
             return ""
-        playing, dealer = self.dealing.start.players, self.dealing.start.dealer
+        playing, dealer = self.dealing.dealt_in, self.dealing.dealer
         if player == dealer:
             return "deals"
         if player in playing and player == playing[(playing.index(dealer) + 1) % len(playing)]:
             return "first"
         return "left" if player in self.match.left else "out" if player in self.match.out else ""
+
+    @property
+    def undo_unstarts(self) -> bool:
+        """Whether Undo would take back the start of a match, which nobody means at the table."""
+        return bool(self.undo) and self.undo[0].kind is Kind.MATCH and self.undo[0].body is None
 
     @property
     def undo_line(self) -> int | None:
@@ -95,7 +100,7 @@ def table_page(
     match = scope.ledger.matches[-1] if scope.ledger.matches else None
     by_seat = _listing() == "seats"
     if dealing is None and match:
-        dealing = next_deal(scope, match)
+        dealing = next_deal(scope, match, request.args.get("dealer", ""))
     entries = store.entries(pages.db(), scope.key) if scope.writable else []
     return TablePage(
         scope,

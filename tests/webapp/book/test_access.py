@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -13,6 +12,7 @@ from sqlmodel import Session
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
+from tests.webapp.book_table import Table
 from webapp import access, store
 from webapp.access import Role
 from webapp.models import Link
@@ -49,7 +49,7 @@ def refusal(app: Flask, db: Session, cookie: str, key: store.Key, least: Role) -
 
 
 def test_an_opened_link_becomes_a_cookie_and_leaves_the_address_bar(
-    app: Flask, phone: FlaskClient, table: Any
+    app: Flask, phone: FlaskClient, table: Table
 ) -> None:
     answer = phone.get(path_of(app, access.watcher_link(table.db, table.key)))
     assert answer.status_code == 303
@@ -61,16 +61,16 @@ def test_an_opened_link_becomes_a_cookie_and_leaves_the_address_bar(
     assert "Secure" not in cookie
 
 
-def test_over_https_the_cookie_is_secure(app: Flask, phone: FlaskClient, table: Any) -> None:
+def test_over_https_the_cookie_is_secure(app: Flask, phone: FlaskClient, table: Table) -> None:
     path = path_of(app, access.watcher_link(table.db, table.key))
     assert "Secure" in phone.get(path, base_url="https://localhost").headers["Set-Cookie"]
 
 
-def test_a_clubs_link_leads_home(app: Flask, phone: FlaskClient, table: Any) -> None:
+def test_a_clubs_link_leads_home(app: Flask, phone: FlaskClient, table: Table) -> None:
     assert phone.get(path_of(app, access.found_club(table.db, table.key.club))).location == "/"
 
 
-def test_a_tampered_or_revoked_link_is_not_found(app: Flask, phone: FlaskClient, table: Any) -> None:
+def test_a_tampered_or_revoked_link_is_not_found(app: Flask, phone: FlaskClient, table: Table) -> None:
     watcher, keeper = access.watcher_link(table.db, table.key), access.keeper_link(table.db, table.key)
     path = path_of(app, watcher)
     assert phone.get(path.replace(watcher.id, keeper.id)).status_code == 404
@@ -79,7 +79,7 @@ def test_a_tampered_or_revoked_link_is_not_found(app: Flask, phone: FlaskClient,
     assert phone.get(path).status_code == 404
 
 
-def test_a_phones_rights_are_the_union_of_its_links(app: Flask, table: Any) -> None:
+def test_a_phones_rights_are_the_union_of_its_links(app: Flask, table: Table) -> None:
     other = store.create_session(table.db, table.key.club, {"title": "Other"}, token="other")
     watcher = access.watcher_link(table.db, table.key)
     rights = rights_of(app, table.db, cookie_of(app, watcher))
@@ -93,7 +93,7 @@ def test_a_phones_rights_are_the_union_of_its_links(app: Flask, table: Any) -> N
     assert rights.clubs == (table.key.club,)
 
 
-def test_a_revoked_link_is_gone_with_the_next_request(app: Flask, table: Any) -> None:
+def test_a_revoked_link_is_gone_with_the_next_request(app: Flask, table: Table) -> None:
     keeper = access.keeper_link(table.db, table.key)
     cookie = cookie_of(app, keeper)
     assert rights_of(app, table.db, cookie).role(*table.key) is Role.KEEPER
@@ -102,7 +102,7 @@ def test_a_revoked_link_is_gone_with_the_next_request(app: Flask, table: Any) ->
     assert access.keeper_link(table.db, table.key).id != keeper.id
 
 
-def test_no_right_hides_that_the_session_exists_and_too_little_is_said(app: Flask, table: Any) -> None:
+def test_no_right_hides_that_the_session_exists_and_too_little_is_said(app: Flask, table: Table) -> None:
     cookie = cookie_of(app, access.watcher_link(table.db, table.key))
     assert refusal(app, table.db, cookie, table.key, Role.WATCHER) is None
     assert refusal(app, table.db, cookie, table.key, Role.KEEPER) == 403
@@ -110,14 +110,14 @@ def test_no_right_hides_that_the_session_exists_and_too_little_is_said(app: Flas
     assert refusal(app, table.db, cookie, store.Key(table.key.club, "nowhere"), Role.WATCHER) == 404
 
 
-def test_a_tampered_cookie_opens_nothing(app: Flask, table: Any) -> None:
+def test_a_tampered_cookie_opens_nothing(app: Flask, table: Table) -> None:
     cookie = cookie_of(app, access.watcher_link(table.db, table.key))
     assert rights_of(app, table.db, cookie[:-2] + "xx").links == ()
     app.secret_key = "another server's"
     assert rights_of(app, table.db, cookie).links == ()
 
 
-def test_a_phone_keeps_forty_links_and_drops_the_oldest(app: Flask, table: Any) -> None:
+def test_a_phone_keeps_forty_links_and_drops_the_oldest(app: Flask, table: Table) -> None:
     links = [access.watcher_link(table.db, table.key, fresh=True) for _ in range(42)]
     cookie = cookie_of(app, *links, links[5])
     held = [link.id for link in rights_of(app, table.db, cookie).links]
@@ -125,7 +125,7 @@ def test_a_phone_keeps_forty_links_and_drops_the_oldest(app: Flask, table: Any) 
     assert len(cookie) < 4000
 
 
-def test_a_session_has_one_link_of_each_role_until_a_fresh_one_is_made(table: Any) -> None:
+def test_a_session_has_one_link_of_each_role_until_a_fresh_one_is_made(table: Table) -> None:
     watcher = access.watcher_link(table.db, table.key)
     assert access.watcher_link(table.db, table.key).id == watcher.id
     assert access.watcher_link(table.db, table.key, fresh=True).id != watcher.id

@@ -6,13 +6,14 @@ import sqlite3
 import zipfile
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 from flask import Flask
 from sqlmodel import Session
 
+from scoring.log import Draft, Kind
+from tests.webapp.book_table import Table
 from webapp import access, store
 from webapp.cli import main
 from webapp.database import FILE, open_database
@@ -23,7 +24,7 @@ def run(data: Path, *arguments: str) -> Result:
 
 
 @pytest.fixture
-def stopped(table: Any, app: Flask) -> store.Key:
+def stopped(table: Table, app: Flask) -> store.Key:
     """The session, with no server holding its database open."""
     table.act(table.payment(5, table.ana, table.ben))
     key: store.Key = table.key
@@ -66,10 +67,8 @@ def test_verify_says_that_all_is_well(stopped: store.Key, data: Path) -> None:
     assert (result.exit_code, result.output) == (0, "1 sessions, 0 faults.\n")
 
 
-def test_verify_finds_totals_that_differ_from_the_closing(table: Any, data: Path) -> None:
-    draft = table.closing()
-    (draft.body or {})["totals"][table.ana] = 7
-    table.act(draft)
+def test_verify_finds_totals_that_differ_from_the_closing(table: Table, data: Path) -> None:
+    table.act(Draft(Kind.CLOSING, {"totals": {table.ana: 7, table.ben: -7}}))
     result = run(data, "verify")
     assert result.exit_code == 1
     assert "closing_differs" in result.output
@@ -85,7 +84,7 @@ def test_verify_finds_a_damaged_file(stopped: store.Key, data: Path) -> None:
     assert isinstance(result.exception, SystemExit)
 
 
-def test_a_backup_is_taken_while_the_book_is_open_and_only_its_owner_reads_it(table: Any, data: Path) -> None:
+def test_a_backup_is_taken_while_the_book_is_open_for_its_owner_alone(table: Table, data: Path) -> None:
     result = run(data, "backup")
     assert result.exit_code == 0, result.output
     (file,) = (data / "backups").iterdir()
@@ -120,7 +119,7 @@ def test_a_restore_takes_no_books_place_unasked_and_keeps_the_old_one(
     assert titles(data) == titles(old) == ["Friday"]
 
 
-def test_a_restore_waits_until_the_server_is_stopped(table: Any, data: Path, tmp_path: Path) -> None:
+def test_a_restore_waits_until_the_server_is_stopped(table: Table, data: Path, tmp_path: Path) -> None:
     run(data, "backup", "-o", str(tmp_path / "b.zip"))
     result = run(data, "restore", str(tmp_path / "b.zip"), "--replace")
     assert result.exit_code == 1

@@ -60,7 +60,7 @@ def test_a_folder_that_cannot_be_made_is_refused_in_words(tmp_path: Path) -> Non
 
 
 def test_two_processes_may_start_on_an_empty_folder_at_once(data: Path) -> None:
-    script = "import sys; from pathlib import Path; from webapp.database import open_database as o; o(Path(sys.argv[1]))"
+    script = "import sys, pathlib, webapp.database as d; d.open_database(pathlib.Path(sys.argv[1]))"
     root = Path(webapp.__file__).parent.parent
     command = [sys.executable, "-c", script, str(data)]
     starts = [subprocess.Popen(command, env=dict(os.environ), cwd=root) for _ in range(2)]

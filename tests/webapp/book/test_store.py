@@ -10,21 +10,21 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import pytest
 from sqlalchemy import Engine
 from sqlmodel import Session
 
 from scoring.log import Draft, Kind
+from tests.webapp.book_table import Table
 from webapp import store
 from webapp.database import FILE
 from webapp.store import _folded
 
-Act = Callable[[Any], Draft]
+Act = Callable[[Table], Draft]
 
 
-def test_a_token_sent_twice_writes_once_and_answers_as_the_first_time(table: Any) -> None:
+def test_a_token_sent_twice_writes_once_and_answers_as_the_first_time(table: Table) -> None:
     first = table.act(table.payment(5, table.ana, table.ben), token="tapped twice")
     second = table.act(table.payment(5, table.ana, table.ben), token="tapped twice", after=1)
     assert not first.again
@@ -33,13 +33,13 @@ def test_a_token_sent_twice_writes_once_and_answers_as_the_first_time(table: Any
     assert len(store.entries(table.db, table.key)) == 2
 
 
-def test_a_closing_sent_twice_answers_as_the_first_time_though_the_session_is_closed(table: Any) -> None:
+def test_a_closing_sent_twice_answers_as_the_first_time_though_the_session_is_closed(table: Table) -> None:
     draft = table.closing()
     table.act(draft, token="close")
     assert table.act(draft, token="close", after=1).again
 
 
-def test_the_parts_of_an_action_are_numbered_and_share_its_token(table: Any) -> None:
+def test_the_parts_of_an_action_are_numbered_and_share_its_token(table: Table) -> None:
     drafts = table.payment(5, table.ana, table.ben), table.payment(6, table.ben, table.cai)
     written = table.act(*drafts)
     assert [(entry.seq, entry.line, entry.part) for entry in written.entries] == [(2, 2, 0), (3, 3, 1)]
@@ -47,7 +47,7 @@ def test_the_parts_of_an_action_are_numbered_and_share_its_token(table: Any) -> 
     assert written.seq == 3
 
 
-def test_a_body_comes_back_as_it_was_written_with_its_players_in_order_of_arrival(table: Any) -> None:
+def test_a_body_comes_back_as_it_was_written_with_its_players_in_order_of_arrival(table: Table) -> None:
     names = {table.cai: "தமிழ்", table.ana: "Zoë", table.ben: "🏴‍☠️"}
     table.act(table.facts(names))
     assert list(store.ledger(table.db, table.key).players.items()) == list(names.items())
@@ -73,7 +73,7 @@ def test_a_body_comes_back_as_it_was_written_with_its_players_in_order_of_arriva
         ),
     ],
 )
-def test_a_stale_page_is_told_what_was_written_meanwhile(table: Any, meanwhile: Act, action: Act) -> None:
+def test_a_stale_page_is_told_what_was_written_meanwhile(table: Table, meanwhile: Act, action: Act) -> None:
     table.act(table.match())
     seen = table.act(table.payment(5, table.ana, table.ben)).seq
     late = action(table)
@@ -84,12 +84,12 @@ def test_a_stale_page_is_told_what_was_written_meanwhile(table: Any, meanwhile: 
     assert table.seq == written[-1].seq
 
 
-def test_an_older_page_may_write_what_goes_with_the_rest(table: Any) -> None:
+def test_an_older_page_may_write_what_goes_with_the_rest(table: Table) -> None:
     table.act(table.payment(5, table.ana, table.ben))
     assert table.act(table.payment(5, table.ana, table.cai), after=1).seq == 3
 
 
-def test_a_closed_session_refuses_everything_but_reopening(table: Any) -> None:
+def test_a_closed_session_refuses_everything_but_reopening(table: Table) -> None:
     closing = table.act(table.closing()).seq
     with pytest.raises(store.SessionClosed):
         table.act(table.payment(5, table.ana, table.ben))
@@ -99,13 +99,13 @@ def test_a_closed_session_refuses_everything_but_reopening(table: Any) -> None:
     assert table.act(table.payment(5, table.ana, table.ben)).seq == 4
 
 
-def test_undoing_a_closing_reopens_the_session(table: Any) -> None:
+def test_undoing_a_closing_reopens_the_session(table: Table) -> None:
     table.act(table.closing())
     table.undo()
     assert table.act(table.payment(5, table.ana, table.ben))
 
 
-def test_undo_takes_back_all_parts_and_redo_puts_them_back(table: Any) -> None:
+def test_undo_takes_back_all_parts_and_redo_puts_them_back(table: Table) -> None:
     table.act(table.payment(5, table.ana, table.ben), table.payment(6, table.ben, table.cai))
     before = store.ledger(table.db, table.key).balances
     taken = table.undo().entries
@@ -115,7 +115,7 @@ def test_undo_takes_back_all_parts_and_redo_puts_them_back(table: Any) -> None:
     assert store.ledger(table.db, table.key).balances == before
 
 
-def test_undo_goes_one_action_further_back_each_time_but_never_takes_back_the_session(table: Any) -> None:
+def test_undo_goes_one_action_further_back_each_time_but_never_takes_back_the_session(table: Table) -> None:
     table.act(table.payment(5, table.ana, table.ben))
     table.act(table.payment(6, table.ana, table.ben, 2))
     assert table.undo().entries[0].body == table.payment(5, table.ana, table.ben).body
@@ -124,7 +124,7 @@ def test_undo_goes_one_action_further_back_each_time_but_never_takes_back_the_se
         table.undo()
 
 
-def test_an_undo_sent_twice_takes_back_one_action(table: Any) -> None:
+def test_an_undo_sent_twice_takes_back_one_action(table: Table) -> None:
     table.act(table.payment(5, table.ana, table.ben))
     table.act(table.payment(6, table.ana, table.cai))
     table.undo(token="tapped twice")
@@ -132,7 +132,7 @@ def test_an_undo_sent_twice_takes_back_one_action(table: Any) -> None:
     assert store.ledger(table.db, table.key).balances[table.ben] == -5
 
 
-def test_undo_never_takes_back_what_its_page_did_not_show(table: Any) -> None:
+def test_undo_never_takes_back_what_its_page_did_not_show(table: Table) -> None:
     seen = table.act(table.payment(5, table.ana, table.ben)).seq
     newer = table.act(table.payment(6, table.ben, table.cai)).entries
     with pytest.raises(store.Stale) as stale:
@@ -140,7 +140,7 @@ def test_undo_never_takes_back_what_its_page_did_not_show(table: Any) -> None:
     assert stale.value.entries == newer
 
 
-def test_nothing_is_redone_once_something_else_was_written(table: Any) -> None:
+def test_nothing_is_redone_once_something_else_was_written(table: Table) -> None:
     table.act(table.payment(5, table.ana, table.ben))
     table.undo()
     table.act(table.payment(6, table.ben, table.cai))
@@ -148,7 +148,7 @@ def test_nothing_is_redone_once_something_else_was_written(table: Any) -> None:
         table.redo()
 
 
-def test_a_line_keeps_its_kind_and_must_be_there(table: Any) -> None:
+def test_a_line_keeps_its_kind_and_must_be_there(table: Table) -> None:
     table.act(table.payment(5, table.ana, table.ben))
     for draft in (
         Draft(Kind.AWARD, {"points": 1}, 2),
@@ -161,7 +161,7 @@ def test_a_line_keeps_its_kind_and_must_be_there(table: Any) -> None:
     assert table.seq == 2
 
 
-def test_a_session_that_is_not_there_is_said_to_be_none(table: Any) -> None:
+def test_a_session_that_is_not_there_is_said_to_be_none(table: Table) -> None:
     nowhere = store.Key(table.key.club, "nowhere")
     with pytest.raises(store.NoSuchSession):
         store.append(table.db, nowhere, [table.match()], token="t", after=0)
@@ -189,7 +189,7 @@ def test_sessions_come_newest_first_a_page_at_a_time_and_are_counted(db: Session
     assert store.sessions(db, []) == []
 
 
-def test_a_removed_session_is_gone_and_its_id_is_never_used_again(table: Any, data: Path) -> None:
+def test_a_removed_session_is_gone_and_its_id_is_never_used_again(table: Table, data: Path) -> None:
     store.remove_session(table.db, table.key)
     assert store.entries(table.db, table.key) == []
     with pytest.raises(store.NoSuchSession):
@@ -198,28 +198,28 @@ def test_a_removed_session_is_gone_and_its_id_is_never_used_again(table: Any, da
         raw.execute("INSERT INTO game_session VALUES (?, ?, 'book', 'token', '')", table.key)
 
 
-def test_the_same_name_is_the_same_player(table: Any) -> None:
+def test_the_same_name_is_the_same_player(table: Table) -> None:
     club = table.key.club
     assert store.enrol(table.db, club, "  ANA ").id == table.ana
     assert store.enrol(table.db, club, "Zoe\u0308").id == store.enrol(table.db, club, "zoë").id
     assert len(store.roster(table.db, club)) == 4
 
 
-def test_who_played_last_comes_first_in_the_roster(table: Any) -> None:
+def test_who_played_last_comes_first_in_the_roster(table: Table) -> None:
     store.enrol(table.db, table.key.club, "Aaron")
     table.act(table.match())
     names = [player.name for player in store.roster(table.db, table.key.club)]
     assert names == ["Ana", "Ben", "Cai", "Aaron"]
 
 
-def test_a_corrected_name_reaches_the_roster_and_undo_takes_it_back(table: Any) -> None:
+def test_a_corrected_name_reaches_the_roster_and_undo_takes_it_back(table: Table) -> None:
     table.act(table.facts({table.ana: "Anna", table.ben: "Ben", table.cai: "Cai"}))
     assert store.enrol(table.db, table.key.club, "anna").id == table.ana
     table.undo()
     assert store.enrol(table.db, table.key.club, "ana").id == table.ana
 
 
-def test_a_name_of_another_player_of_the_club_is_refused_and_nothing_written(table: Any) -> None:
+def test_a_name_of_another_player_of_the_club_is_refused_and_nothing_written(table: Table) -> None:
     store.enrol(table.db, table.key.club, "Dee")
     with pytest.raises(store.NameTaken) as taken:
         table.act(table.facts({table.ana: "DEE", table.ben: "Ben", table.cai: "Cai"}))
@@ -227,7 +227,7 @@ def test_a_name_of_another_player_of_the_club_is_refused_and_nothing_written(tab
     assert table.seq == 1
 
 
-def test_an_old_evenings_names_do_not_come_back_when_somebody_joins_it(table: Any) -> None:
+def test_an_old_evenings_names_do_not_come_back_when_somebody_joins_it(table: Table) -> None:
     store.rename(table.db, table.key.club, table.ana, "Anna")
     dee = store.enrol(table.db, table.key.club, "Dee").id
     table.act(table.facts({table.ana: "Ana", table.ben: "Ben", table.cai: "Cai", dee: "Dee"}))
@@ -235,7 +235,7 @@ def test_an_old_evenings_names_do_not_come_back_when_somebody_joins_it(table: An
 
 
 def test_the_ledger_kept_equals_the_ledger_folded_anew_and_room_is_bounded(
-    table: Any, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(_folded, "ROOM", 1)
     _folded._kept.clear()  # noqa: SLF001 -- the cache must be safe to lose
@@ -253,8 +253,8 @@ REWRITES = (
     "UPDATE entry SET body = '{}'",
     "DELETE FROM entry",
     "INSERT OR REPLACE INTO entry SELECT * FROM entry",
-    "REPLACE INTO entry SELECT club, session, 2, 2, kind, '{}', token, part, undoes, author, note, '' FROM entry",
-    "INSERT INTO entry SELECT club, session, 9, 9, kind, '{}', 'new', 0, undoes, author, note, '' FROM entry",
+    "REPLACE INTO entry SELECT club, session, 2, 2, kind, NULL, token, part, undoes, '', '', '' FROM entry",
+    "INSERT INTO entry SELECT club, session, 9, 9, kind, NULL, 'new', 0, undoes, '', '', '' FROM entry",
     "UPDATE OR REPLACE entry SET seq = 1",
 )
 
@@ -262,7 +262,7 @@ REWRITES = (
 @pytest.mark.parametrize("pragma", ["ON", "OFF"])
 @pytest.mark.parametrize("statement", REWRITES)
 def test_the_database_itself_refuses_to_rewrite_an_entry(
-    table: Any, data: Path, statement: str, pragma: str
+    table: Table, data: Path, statement: str, pragma: str
 ) -> None:
     with sqlite3.connect(data / FILE) as raw:
         raw.execute(f"PRAGMA recursive_triggers = {pragma}")
@@ -271,7 +271,7 @@ def test_the_database_itself_refuses_to_rewrite_an_entry(
     assert store.entries(table.db, table.key)[0].body
 
 
-def test_a_tombstone_lets_only_its_own_session_go_and_stays(table: Any, data: Path) -> None:
+def test_a_tombstone_lets_only_its_own_session_go_and_stays(table: Table, data: Path) -> None:
     with sqlite3.connect(data / FILE) as raw:
         raw.execute("INSERT INTO removed VALUES ('another', 'session', '')")
         for statement in ("DELETE FROM entry", "DELETE FROM removed", "UPDATE removed SET session = 'x'"):
@@ -279,7 +279,7 @@ def test_a_tombstone_lets_only_its_own_session_go_and_stays(table: Any, data: Pa
                 raw.execute(statement)
 
 
-def test_many_threads_write_at_once_and_none_finds_the_database_locked(table: Any, engine: Engine) -> None:
+def test_many_threads_write_at_once_and_none_finds_the_database_locked(table: Table, engine: Engine) -> None:
     failures: list[Exception] = []
 
     def write(name: str) -> None:
@@ -314,7 +314,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_a_process_killed_after_its_answer_has_lost_nothing(table: Any, data: Path) -> None:
+def test_a_process_killed_after_its_answer_has_lost_nothing(table: Table, data: Path) -> None:
     command = [sys.executable, "-c", KILLED, str(data), *table.key]
     done = subprocess.run(command, env=dict(os.environ), check=False)
     assert done.returncode == -signal.SIGKILL
