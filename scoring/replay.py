@@ -144,9 +144,7 @@ def _compared(closing: Closing | None, played: Mapping[Player, Minor]) -> Closin
     if closing is None:
         return None
     people = {**closing.totals, **played}
-    differences = {
-        player: Minor(played.get(player, 0) - closing.totals.get(player, 0)) for player in people
-    }
+    differences = {player: Minor(played.get(player, 0) - closing.totals.get(player, 0)) for player in people}
     return replace(closing, differences=differences)
 
 

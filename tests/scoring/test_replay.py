@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -228,7 +229,7 @@ def drafts_of(book: list[Entry], move: tuple[str, str, int]) -> tuple[Draft, ...
         of_line = next((entry.kind for entry in book if entry.line == line), None)
         body = deal_body(player, "tonk_out") if what == "correct" else None
         return (Draft(Kind.DEAL, body, line),) if of_line is Kind.DEAL else ()
-    return {
+    moves: dict[str, Callable[[], tuple[Draft, ...]]] = {
         "deal": lambda: (deal(player),),
         "misdeal": lambda: (deal(ending="misdeal"),),
         "pay": lambda: (payment(player, TABLE[(TABLE.index(player) + 1) % 3], number),),
@@ -237,7 +238,8 @@ def drafts_of(book: list[Entry], move: tuple[str, str, int]) -> tuple[Draft, ...
         "award": lambda: (Draft(Kind.AWARD, {"match": MATCH, "player": player, "points": number}),),
         "undo": lambda: undo(book) if len(book) > 3 else (),
         "redo": lambda: redo(book),
-    }[what]()
+    }
+    return moves[what]()
 
 
 @given(MOVES)
