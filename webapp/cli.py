@@ -15,8 +15,9 @@ from sqlmodel import Session
 
 from scoring.game import Fault
 from scoring.replay import verify as find_faults
-from webapp import ROOT, access, backup, create_app, export, pages, serve, store
+from webapp import ROOT, access, backup, create_app, pages, pdf, serve, store
 from webapp.database import FILE, DatabaseProblem
+from webapp.views.ledger import printed, spread
 
 data_option = click.option(
     "--data",
@@ -24,7 +25,7 @@ data_option = click.option(
     default=lambda: Path(os.environ.get("KNOCKBOOK_DATA", ROOT / "instance")),
     help="The data folder (KNOCKBOOK_DATA, else instance/).",
 )
-ENDINGS: Final = (".pdf", ".csv")
+WRITERS: Final = {".pdf": printed, ".csv": spread}
 
 
 @click.group()
@@ -78,11 +79,14 @@ def links(session: str, data: Path) -> None:
 @data_option
 def ledger_command(session: str, output: Path, data: Path) -> None:
     """Write SESSION's ledger as PDF or CSV."""
-    if output.suffix.lower() not in ENDINGS:
-        _fail(f"{output} says neither {' nor '.join(ENDINGS)}.")
+    ending = output.suffix.lower()
+    if ending not in WRITERS:
+        _fail(f"{output} ends with neither {' nor '.join(WRITERS)}.")
     with _opened(data) as (_app, db):
         key = _named(db, session)
-        export.write_ledger(output, pages.Scope(key, access.Role.WATCHER, store.ledger(db, key)))
+        scope = pages.Scope(key, access.Role.WATCHER, store.ledger(db, key))
+        output.write_bytes(WRITERS[ending](scope))
+    click.echo(f"Wrote {output}")
 
 
 @main.command()
@@ -146,7 +150,7 @@ def _opened(data: Path) -> Iterator[tuple[Flask, Session]]:
 def _sentences() -> Iterator[None]:
     try:
         yield
-    except (DatabaseProblem, backup.BackupProblem, OSError) as problem:
+    except (DatabaseProblem, backup.BackupProblem, pdf.PaperProblemError, OSError) as problem:
         _fail(str(problem))
 
 

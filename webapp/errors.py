@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import ClassVar
 
 from flask import Flask, Response, current_app
@@ -31,7 +32,7 @@ def install(app: Flask) -> None:
 
 
 def _http(error: HTTPException) -> Response:
-    if error.code is None or error.code < 400:
+    if error.code is None or error.code < HTTPStatus.BAD_REQUEST:
         return error.get_response()  # type: ignore[return-value]
     title, sentence = _words(error.code)
     return render(ErrorPage(title, sentence), error.code)

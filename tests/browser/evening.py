@@ -121,38 +121,42 @@ class Written:
 
 def balances(steps: tuple[Step, ...], players: tuple[str, ...], stake: int) -> dict[str, int]:
     """What everybody is up or down (minor units) after ``steps``."""
+    total = dict.fromkeys(players, 0)
     book: list[Written] = []
-    everybody = list(players)
     for step in steps:
         match step:
             case Deal():
                 book.append(Written(step, players, stake))
             case Newcomer(name):
                 players = (*players, name)
-                everybody.append(name)
+                total[name] = 0
             case Leaver(name):
                 players = tuple(player for player in players if player != name)
             case Stake():
                 stake = step.minor
-            case Correct(number, deal):
-                book[number - 1] = replace(book[number - 1], deal=deal)
-            case Strike(number):
-                book[number - 1] = replace(book[number - 1], standing=False)
-            case Undo():
-                # An undone deal keeps its number: numbers are never reused.
-                book[-1] = replace(book[-1], standing=False)
-    total = dict.fromkeys(everybody, 0)
+            case _:
+                amend(book, step)
     for written in book:
-        if written.standing:
-            for player, change in payout(written).items():
-                total[player] += change
+        for player, change in payout(written).items():
+            total[player] += change
     return total
+
+
+def amend(book: list[Written], step: Correct | Strike | Undo) -> None:
+    """Write one deal of the book again. An undone deal keeps its number: numbers are never reused."""
+    match step:
+        case Correct(number, deal):
+            book[number - 1] = replace(book[number - 1], deal=deal)
+        case Strike(number):
+            book[number - 1] = replace(book[number - 1], standing=False)
+        case Undo():
+            book[-1] = replace(book[-1], standing=False)
 
 
 def payout(written: Written) -> dict[str, int]:
     """Each player's change from one deal, in closed form."""
     deal, players, stake = written.deal, written.players, written.stake
-    if deal.ending == "misdeal":
+    if deal.ending == "misdeal" or not written.standing:
         return {}
     if deal.ending in {"tonk_out", "dealt_tonk"}:
         return _winner_takes(deal.who, players, 2 * stake)

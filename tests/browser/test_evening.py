@@ -8,7 +8,22 @@ from pathlib import Path
 
 import pypdf
 import pytest
-from evening import ANA, BEN, CAI, DEE, EVENING, Correct, Deal, Leaver, Newcomer, Stake, Step, Strike, Undo, balances
+from evening import (
+    ANA,
+    BEN,
+    CAI,
+    DEE,
+    EVENING,
+    Correct,
+    Deal,
+    Leaver,
+    Newcomer,
+    Stake,
+    Step,
+    Strike,
+    Undo,
+    balances,
+)
 from playwright.sync_api import Locator, Page, Response, expect
 
 pytestmark = pytest.mark.browser
@@ -31,7 +46,9 @@ def table(phone: Page) -> Page:
 def shown(phone: Page) -> dict[str, int]:
     """The balances as the table page shows them, in minor units."""
     rows = phone.locator("#balances .balance")
-    return {row.locator(".name").inner_text(): minor(row.locator(".money").inner_text()) for row in rows.all()}
+    return {
+        row.locator(".name").inner_text(): minor(row.locator(".money").inner_text()) for row in rows.all()
+    }
 
 
 def saved(response: Response) -> bool:

@@ -106,7 +106,7 @@ def open_book(app: Flask) -> Iterator[Open]:
                 "time_zone": "Europe/Berlin",
                 "players": dict(zip(players, names, strict=True)),
             }
-            key = store.create_session(db, club, body, token="opening-token", author="Ana")  # noqa: S106 (a form's, no secret)
+            key = store.create_session(db, club, body, token="opening-token", author="Ana")
             client = app.test_client()
             with app.test_request_context():
                 link = access.link_path(access.keeper_link(db, key))

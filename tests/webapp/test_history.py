@@ -99,9 +99,6 @@ def test_a_line_that_is_not_there_is_not_found(three: Evening) -> None:
 
 # ---- Every code has a sentence ----
 
-<<<<<<< HEAD
-CODES = ["knocker_missing", "knocker_unknown", "knocker_unexpected", "winner_missing", "winner_unknown", "winner_unexpected", "winner_not_single", "total_missing", "total_not_whole", "total_too_low", "total_too_high", "total_unknown_player", "totals_impossible", "final_play_missing", "final_play_unexpected", "not_a_dealt_tonk", "ending_unknown", "too_few_players", "too_many_players", "player_twice", "dealer_unknown", "stake_not_positive", "stake_not_whole", "stake_too_large", "rule_unknown", "rule_value"]
-=======
 CODES = [
     "knocker_missing",
     "knocker_unknown",
@@ -130,7 +127,6 @@ CODES = [
     "rule_unknown",
     "rule_value",
 ]
->>>>>>> table
 """The faults of the rules page; the scoring's own tests hold that it reports no others."""
 
 

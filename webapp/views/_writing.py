@@ -59,6 +59,9 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     except Refused as refused:
         page = refused.page or redraw(at, form.with_faults(*refused.faults))
         return render(page, refused.status)
+    except store.NameTaken as taken:
+        fault = Fault("name", "name_taken", {"name": taken.holder.name})
+        return render(redraw(_fresh(at), form.with_faults(fault)), 422)
     except store.Stale as stale:
         meanwhile = tell(store.entries(db(), at.key), stale.entries)
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)

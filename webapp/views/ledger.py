@@ -87,24 +87,31 @@ def show(club: str, session: str) -> Response:
 def paper(club: str, session: str) -> Response:
     """The ledger on paper: ``?paper=letter`` or a4."""
     scope = pages.scope(club, session)
-    entries = store.entries(pages.db(), scope.key)
-    struck = _struck()
     size = PAPERS.get(request.args.get("paper", ""), PAPERS["a4"])
-    rows = lines(scope.ledger, entries, struck=struck)
-    page = LedgerPaper(scope, rows, struck, entries[0].written_at, size)
     try:
-        printed = pdf.render(render_template(page.template, page=page))
+        return _download(printed(scope, size, struck=_struck()), "application/pdf", scope, "pdf")
     except pdf.PaperProblemError as problem:
         raise ServiceUnavailable(str(problem)) from problem
-    return _download(printed, "application/pdf", scope, "pdf")
 
 
 @ledger.get("/c/<club>/<session>/ledger.csv")
 def spreadsheet(club: str, session: str) -> Response:
     """The ledger for a spreadsheet."""
     scope = pages.scope(club, session)
-    text = export.csv_bytes(scope.ledger, lambda row: _sentence(row, scope))
-    return _download(text, "text/csv; charset=utf-8", scope, "csv")
+    return _download(spread(scope), "text/csv; charset=utf-8", scope, "csv")
+
+
+def printed(scope: Scope, size: str = PAPERS["a4"], *, struck: bool = True) -> bytes:
+    """The ledger as PDF; raises ``pdf.PaperProblemError`` with a sentence."""
+    entries = store.entries(pages.db(), scope.key)
+    rows = lines(scope.ledger, entries, struck=struck)
+    page = LedgerPaper(scope, rows, struck, entries[0].written_at, size)
+    return pdf.render(render_template(page.template, page=page))
+
+
+def spread(scope: Scope) -> bytes:
+    """The ledger as CSV."""
+    return export.csv_bytes(scope.ledger, lambda row: _sentence(row, scope))
 
 
 def _struck() -> bool:
