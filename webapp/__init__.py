@@ -30,7 +30,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """
     app = Flask(__name__, template_folder=ROOT / "templates", static_folder=ROOT / "static")
     app.config.from_mapping(
-        DATA=os.environ.get("KNOCKBOOK_DATA", str(ROOT / "instance")),
+        DATA=os.environ.get("KNOCKBOOK_DATA") or ROOT / "instance",
         MAX_CONTENT_LENGTH=256 * 1024,
         MAX_FORM_PARTS=2000,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,

@@ -45,7 +45,7 @@ def back_up(data: Path, output: Path | None = None) -> Path:
             _pack(draft, Path(room, FILE), data / KEY_FILE)
             draft.replace(file)
     except (OSError, sqlite3.Error) as error:
-        message = f"the backup {file} could not be made: {error}."
+        message = f"the backup {file} could not be made ({_why(error)})."
         raise BackupProblem(message) from error
     return file
 
@@ -67,7 +67,7 @@ def restore(file: Path, data: Path, *, replace: bool = False) -> Path | None:
             for part in restored:
                 part.replace(data / part.name)
     except (OSError, sqlite3.Error, zipfile.BadZipFile) as error:
-        message = f"{file} could not be restored: {error}."
+        message = f"{file} could not be restored ({_why(error)})."
         raise BackupProblem(message) from error
     return old
 
@@ -155,6 +155,10 @@ def _check(file: Path) -> None:
     if wrong := integrity(file):
         message = f"the copied database is damaged ({wrong})."
         raise BackupProblem(message)
+
+
+def _why(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error)
 
 
 def _stamp() -> str:

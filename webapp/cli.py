@@ -6,11 +6,13 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Final, NoReturn
 
 import click
 from flask import Flask
+from sqlalchemy.exc import DatabaseError
 from sqlmodel import Session
 
 from scoring.game import Fault
@@ -21,14 +23,16 @@ from webapp.views.ledger import printed, spread
 
 data_option = click.option(
     "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=lambda: Path(os.environ.get("KNOCKBOOK_DATA", ROOT / "instance")),
+    type=click.Path(file_okay=False, resolve_path=True, path_type=Path),
+    envvar="KNOCKBOOK_DATA",
+    default=ROOT / "instance",
     help="The data folder (KNOCKBOOK_DATA, else instance/).",
 )
 WRITERS: Final = {".pdf": printed, ".csv": spread}
 
 
 @click.group()
+@click.version_option(package_name="knockbook")
 def main() -> None:
     """Keep score and settle up at a real card table."""
 
@@ -62,9 +66,11 @@ def links(session: str, data: Path) -> None:
     """Make fresh links into SESSION, for somebody who lost theirs."""
     with _opened(data) as (_app, db):
         key = _named(db, session)
-        click.echo("Open one of these on the server's address. Whoever has the first may write.")
-        click.echo(f"keeper   {access.link_path(access.keeper_link(db, key, fresh=True))}")
-        click.echo(f"watcher  {access.link_path(access.watcher_link(db, key, fresh=True))}")
+        keeper = access.link_path(access.keeper_link(db, key, fresh=True))
+        watcher = access.link_path(access.watcher_link(db, key, fresh=True))
+    click.echo("Put one of these behind the server's address. Whoever has the first may write.")
+    click.echo(f"keeper   {keeper}")
+    click.echo(f"watcher  {watcher}")
 
 
 @main.command("ledger")
@@ -98,10 +104,10 @@ def verify(data: Path) -> None:
         _fail(f"the database is damaged ({wrong}). Restore a backup.")
     with _opened(data) as (_app, db):
         keys = store.find_sessions(db)
-        found = [(key, fault) for key in keys for fault in find_faults(store.entries(db, key))]
+        found = [(key, fault) for key in keys for fault in _faults(db, key)]
     for key, fault in found:
         click.echo(f"{key.session}: {_words(fault)}")
-    click.echo(f"{len(keys)} sessions, {len(found)} faults.")
+    click.echo(f"{_many(len(keys), 'session')}, {_many(len(found), 'fault')}.")
     sys.exit(1 if found else 0)
 
 
@@ -150,8 +156,14 @@ def _opened(data: Path) -> Iterator[tuple[Flask, Session]]:
 def _sentences() -> Iterator[None]:
     try:
         yield
-    except (DatabaseProblem, backup.BackupProblem, pdf.PaperProblemError, OSError) as problem:
+    except (DatabaseProblem, backup.BackupProblem, pdf.PaperProblemError) as problem:
         _fail(str(problem))
+    except DatabaseError as error:
+        _fail(f"the database cannot be used ({error.orig}). `knockbook verify` says more.")
+    except JSONDecodeError:
+        _fail("a line of the book cannot be read. `knockbook verify` says in which session.")
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}.")
 
 
 def _named(db: Session, session: str) -> store.Key:
@@ -159,6 +171,17 @@ def _named(db: Session, session: str) -> store.Key:
     if not keys:
         _fail(f"there is no session {session}. `knockbook sessions` lists them.")
     return keys[0]
+
+
+def _faults(db: Session, key: store.Key) -> tuple[Fault, ...]:
+    try:
+        return find_faults(store.entries(db, key))
+    except JSONDecodeError:
+        return (Fault("", "unreadable"),)
+
+
+def _many(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def _words(fault: Fault) -> str:

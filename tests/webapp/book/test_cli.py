@@ -14,7 +14,7 @@ from sqlmodel import Session
 
 from scoring.log import Draft, Kind
 from tests.webapp.book_table import Table
-from webapp import access, store
+from webapp import ROOT, access, store
 from webapp.cli import main
 from webapp.database import FILE, open_database
 
@@ -64,7 +64,7 @@ def test_links_makes_a_keepers_link_for_who_lost_theirs(stopped: store.Key, data
 
 def test_verify_says_that_all_is_well(stopped: store.Key, data: Path) -> None:
     result = run(data, "verify")
-    assert (result.exit_code, result.output) == (0, "1 sessions, 0 faults.\n")
+    assert (result.exit_code, result.output) == (0, "1 session, 0 faults.\n")
 
 
 def test_verify_finds_totals_that_differ_from_the_closing(table: Table, data: Path) -> None:
@@ -82,6 +82,34 @@ def test_verify_finds_a_damaged_file(stopped: store.Key, data: Path) -> None:
     assert result.exit_code == 1
     assert "Traceback" not in result.output
     assert isinstance(result.exception, SystemExit)
+
+
+def test_verify_names_a_session_with_a_line_that_cannot_be_read(stopped: store.Key, data: Path) -> None:
+    with closing(sqlite3.connect(data / FILE)) as raw, raw:
+        raw.execute("DROP TRIGGER entry_never_updated")
+        raw.execute("UPDATE entry SET body = '{' WHERE seq = 2")
+    result = run(data, "verify")
+    assert result.exit_code == 1
+    assert f"{stopped.session}: unreadable" in result.output
+    listed = run(data, "sessions")
+    assert listed.exit_code == 1
+    assert "knockbook verify" in listed.output
+
+
+def test_damage_that_shows_only_when_read_gets_one_sentence(
+    stopped: store.Key, data: Path, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(data / FILE)) as raw:
+        (root,) = raw.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entry'").fetchone()
+        (size,) = raw.execute("PRAGMA page_size").fetchone()
+    with (data / FILE).open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"\xff" * size)
+    for arguments in (["sessions"], ["ledger", stopped.session, "-o", str(tmp_path / "x.csv")]):
+        result = run(data, *arguments)
+        assert result.exit_code == 1
+        assert result.output.startswith("Error: the database cannot be used")
+        assert result.output.count("\n") == 1
 
 
 def test_a_backup_is_taken_while_the_book_is_open_for_its_owner_alone(table: Table, data: Path) -> None:
@@ -139,6 +167,32 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(
         assert result.exit_code == 1
         assert result.output.startswith("Error: ")
     assert titles(data) == ["Friday"]
+
+
+def test_what_cannot_be_written_is_said_without_numbers(
+    stopped: store.Key, data: Path, tmp_path: Path
+) -> None:
+    nowhere = tmp_path / "missing" / "x.csv"
+    result = run(data, "ledger", stopped.session, "-o", str(nowhere))
+    assert result.output == f"Error: {nowhere}: No such file or directory.\n"
+    result = run(data, "restore", str(tmp_path / "missing.zip"), "--replace")
+    assert "(No such file or directory)" in result.output
+
+
+def test_an_empty_KNOCKBOOK_DATA_names_no_folder(  # noqa: N802 - the variable's own name
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KNOCKBOOK_DATA", "")
+    served: list[Path] = []
+    monkeypatch.setattr("webapp.serve.run", lambda _host, _port, data: served.append(data))
+    CliRunner().invoke(main, ["serve"])
+    assert served == [ROOT / "instance"]
+
+
+def test_the_data_folder_is_named_in_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert str(tmp_path / "club") in run(Path("club"), "sessions").output
 
 
 @pytest.mark.parametrize(
