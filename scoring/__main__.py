@@ -16,8 +16,12 @@ from scoring.batch import answer
 CLEAN: Final = 0
 FAULTY: Final = 1
 NOT_JSON: Final = 2
+MISUSED: Final = 2
 PIPE_CLOSED: Final = 141
 """What a shell reports for a process whose reader went away (128 + SIGPIPE)."""
+
+USAGE: Final = """Usage: python -m scoring < RECORDS > ANSWERS
+It takes no arguments: one JSON object a line in, one a line out. docs/scoring.md says what stands in them."""
 
 _LONGEST: Final = 100
 """Python reads no whole numbers of thousands of digits; more than these are as wrong as these."""
@@ -73,8 +77,12 @@ def _refuse(constant: str) -> NoReturn:
     raise json.JSONDecodeError(constant, constant, 0)
 
 
-def main() -> int:
-    """Run on standard input and output."""
+def main(*arguments: str) -> int:
+    """Run on standard input and output; whoever gives arguments is told how it is used."""
+    if arguments:
+        asked = arguments == ("--help",)
+        print(USAGE, file=sys.stdout if asked else sys.stderr)
+        return CLEAN if asked else MISUSED
     try:
         return run(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
@@ -82,4 +90,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":  # pragma: no cover -- the command itself is tried in a process of its own
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

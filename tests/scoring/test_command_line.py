@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scoring.__main__ import PIPE_CLOSED, main, run
+from scoring.__main__ import CLEAN, MISUSED, PIPE_CLOSED, main, run
 
 TONK: dict[str, Any] = {
     "game": "tonk",
@@ -254,3 +254,13 @@ def test_each_line_is_answered_before_the_next_one_comes() -> None:
             assert json.loads(process.stdout.readline())["id"] == number
         process.stdin.close()
         assert process.wait(timeout=30) == 0
+
+
+def test_it_takes_no_file_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("deals.jsonl") == MISUSED
+    assert "takes no arguments" in capsys.readouterr().err
+
+
+def test_it_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("--help") == CLEAN
+    assert "one JSON object a line" in capsys.readouterr().out
