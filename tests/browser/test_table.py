@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response, expect
 from sqlmodel import Session
 from werkzeug.serving import make_server
 
@@ -22,7 +21,6 @@ from webapp import access, create_app, store
 
 pytestmark = pytest.mark.browser
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 REFUSED = "the server responded with a status of"
 """What Chromium writes for every answer of 4xx: ours are meant."""
 
@@ -79,16 +77,8 @@ class Table:
         return self.page.locator("form:visible .preview")
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        yield chromium
-        chromium.close()
-
-
 @pytest.fixture
-def table(browser: Browser, tmp_path: Path) -> Iterator[Table]:
+def table(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
     """Ana, Ben and Cai play for 0.50; Cai deals first. Nothing unwanted may happen on the page meanwhile."""
     app = create_app({"DATA": str(tmp_path)})
     server = make_server("127.0.0.1", 0, app, threaded=True)
@@ -113,7 +103,7 @@ def table(browser: Browser, tmp_path: Path) -> Iterator[Table]:
         with app.test_request_context():
             link = access.link_path(access.keeper_link(db, key))
     base = f"http://127.0.0.1:{server.port}"
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     phone = Table(context.new_page(), f"{base}/c/{key.club}/{key.session}")
     phone.page.on("console", lambda message: _note(phone, message))
     phone.page.on("pageerror", lambda error: phone.trouble.append(str(error)))

@@ -152,3 +152,17 @@ def _right_edges(page: PageObject) -> list[float]:
 
     page.extract_text(visitor_text=visit)
     return edges
+
+
+def test_on_sideways_paper_the_totals_and_who_pays_whom_stand_side_by_side(open_book: Open) -> None:
+    book = open_book(["Ana", "Ben", "Cai", "Dee", "Eva", "Finn"])
+    book.out(0)
+    tops: dict[str, float] = {}
+
+    def note(text: str, cm: list[float], tm: list[float], *_: object) -> None:
+        for heading in ("Totals", "Who pays whom"):
+            if heading in text:
+                tops[heading] = cm[5] + cm[3] * tm[5]
+
+    book.paper().pages[-1].extract_text(visitor_text=note)
+    assert tops["Totals"] == tops["Who pays whom"]

@@ -1,0 +1,60 @@
+"""Every page of a session, light and dark, and what axe-core finds wrong with it: nothing."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+from playwright.sync_api import Page
+from sessions import SIX, THREE, opened
+
+pytestmark = pytest.mark.browser
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+INSIDE = (
+    "", "/ledger", "/history", "/history/3", "/deal/3", "/settle", "/pay", "/close", "/players", "/rules",
+    "/session", "/match", "/links",
+)  # fmt: skip
+
+
+def wrong(page: Page) -> list[tuple[str, str]]:
+    """Each of axe's violations, with the first element that has it."""
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [(one["id"], one["nodes"][0]["html"]) for one in found]
+
+
+@pytest.fixture(params=["light", "dark"])
+def calm(phone: Page, request: pytest.FixtureRequest) -> Page:
+    """A phone in one of the schemes, where nothing moves."""
+    phone.emulate_media(color_scheme=request.param, reduced_motion="reduce")
+    return phone
+
+
+def test_axe_notices_what_is_wrong(calm: Page) -> None:
+    calm.evaluate("document.querySelector('.button-main').style.color = 'gray'")
+    assert [rule for rule, _ in wrong(calm)] == ["color-contrast"]
+
+
+def test_pages_outside_a_session(calm: Page, address: str) -> None:
+    for page in ("/", "/start"):
+        calm.goto(address + page)
+        assert wrong(calm) == [], page
+
+
+def test_pages_of_a_session(calm: Page, app: Flask, address: str) -> None:
+    session = opened(app, THREE, deals=7)
+    calm.goto(address + session.link)
+    for page in INSIDE:
+        answer = calm.goto(address + session.root + page)
+        assert answer is not None
+        assert answer.status == 200, page
+        assert wrong(calm) == [], page
+
+
+@pytest.mark.parametrize("ending", ["Tonk", "Went out", "Knock", "Dealt tonk", "Stock ran dry"])
+def test_each_ending_opened_at_a_full_table(calm: Page, app: Flask, address: str, ending: str) -> None:
+    session = opened(app, SIX, deals=7)
+    calm.goto(address + session.link)
+    calm.goto(address + session.root)
+    calm.get_by_role("radio", name=ending, exact=True).check()
+    assert wrong(calm) == []
