@@ -191,7 +191,7 @@ def _seated(at: Scope, form: Filled) -> tuple[Match, Player]:
 
 
 def _restated(at: Scope, form: Filled) -> Sequence[Draft]:
-    title = " ".join(form.value("title").split())
+    title = names.clean(form.value("title"))
     currency = form.value("currency", at.ledger.currency)
     zone = form.value("time_zone", at.ledger.time_zone)
     _refuse(_fact_faults(at.ledger, title, currency, zone))

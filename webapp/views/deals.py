@@ -10,9 +10,9 @@ from flask import Blueprint, Response, abort, redirect, request
 from flask_babel import gettext as _
 
 from scoring.log import Draft, Kind
-from webapp import access, pages, store
+from webapp import access, names, pages, store
 from webapp.dealing import Dealing, Outcome, correction, draft, next_deal, outcome, typed
-from webapp.forms import Filled, envelope
+from webapp.forms import Filled, envelope, whole
 from webapp.pages import Page, Scope
 from webapp.telling import tell
 from webapp.views._writing import FormPage, Refused, act, keeper
@@ -54,8 +54,8 @@ def record(club: str, session: str) -> Response:
 def preview(club: str, session: str) -> Response:
     """What the form, as filled in so far, would pay."""
     at = keeper(club, session)
-    line = request.form.get("line", "")
-    dealing = typed(_standing(at, int(line)) if line.isdecimal() else _next(at), request.form)
+    line = whole(request.form.get("line", ""))
+    dealing = typed(_standing(at, line) if isinstance(line, int) else _next(at), request.form)
     return pages.render(Preview(at, dealing, outcome(dealing, request.form)))
 
 
@@ -70,7 +70,7 @@ def change(club: str, session: str, line: int) -> Response:
 def correct(club: str, session: str, line: int) -> Response:
     """Write a deal down once more; what it said before stays in the book."""
     at = keeper(club, session)
-    note = " ".join(request.form.get("note", "").split())[:LONGEST_NOTE]
+    note = names.clean(request.form.get("note", ""))[:LONGEST_NOTE]
 
     def redraw(fresh: Scope, form: Filled) -> DealPage:
         return DealPage(fresh, dealing=_filled(_standing(fresh, line), form), form=form)
