@@ -24,10 +24,8 @@ def test_a_dealer_who_is_not_there_is_a_fault_beside_the_field(three: Evening) -
 
 def test_a_dealer_who_was_not_dealt_in_is_a_fault_too(three: Evening) -> None:
     ana, ben, cai = (three.player(name) for name in ("Ana", "Ben", "Cai"))
-    form = MultiDict(
-        [("ending", "misdeal"), ("dealer", cai), ("players", ana), ("players", ben)]
-        + [("token", "nonsense-1"), ("after", str(three.ledger.seq))]
-    )
+    envelope = {"token": "nonsense-1", "after": str(three.ledger.seq)}
+    form = {**envelope, "ending": "misdeal", "dealer": cai, "players": [ana, ben]}
     answer = three.phone.post(f"{three.root}/deal", data=form)
     assert answer.status_code == 422
     assert "Choose who dealt, among those dealt in" in three.seen(answer)
@@ -74,3 +72,24 @@ def test_field_names_nest_only_so_deep() -> None:
 
 def test_rows_numbered_beyond_all_numbers_are_no_rows() -> None:
     assert nested(MultiDict({f"a.{DIGITS}": "1"})) == {"a": {DIGITS: 1}}
+
+
+@pytest.mark.parametrize("ending", ["misdeal", "knock", "tonk_out", "draw", ""])
+def test_a_fault_of_a_field_that_the_form_does_not_show_is_said_all_the_same(
+    three: Evening, ending: str
+) -> None:
+    answer = three.send("/deal", {"ending": ending, "totals.nobody": "x", "knocker": "nobody"})
+    assert answer.status_code == 422
+    assert "A hand total is a whole number" in three.seen(answer)
+
+
+def test_a_total_of_one_who_sits_out_by_now_is_said_and_so_is_what_happened(three: Evening) -> None:
+    ana, ben, cai = (three.player(name) for name in ("Ana", "Ben", "Cai"))
+    drawn = three.ledger.seq
+    three.post("/players", do="sit_out", player=cai)
+    totals = {f"totals.{ana}": "5", f"totals.{ben}": "9", f"totals.{cai}": "20"}
+    answer = three.send("/deal", {"ending": "knock", "knocker": ana, **totals}, after=drawn)
+    assert answer.status_code == 422
+    assert "Cai was not dealt in, so has no hand total" in three.seen(answer)
+    assert "Somebody wrote this meanwhile" in three.seen(answer)
+    assert 'value="20"' in answer.text

@@ -146,3 +146,9 @@ def test_the_page_says_when_the_rules_are_no_longer_the_presets_own(three: Eveni
     assert "some rules changed" not in three.text("/rules")
     three.send("/rules", typed(three, **{"rules.caught_pays": "3"}))
     assert "some rules changed" in three.text("/rules")
+
+
+def test_without_a_match_there_are_no_rules_and_nothing_leads_to_them(three: Evening) -> None:
+    three.post("/undo")
+    assert f'href="{three.root}/rules"' not in three.get("").text
+    assert three.get("/rules").location == three.root
