@@ -86,6 +86,18 @@ def nested(form: MultiDict[str, str], prefix: str = "") -> dict[str, object]:
     return {name: _lists(value) for name, value in data.items()}
 
 
+def row_typed(form: MultiDict[str, str], name: str, place: int) -> int:
+    """The number that the form gave row ``place`` of the list ``name``: blank rows leave no place in it."""
+    rows = {
+        int(row)
+        for field in form
+        if field.startswith(f"{name}.") and form[field].strip()
+        for row in [field.removeprefix(f"{name}.").partition(".")[0]]
+        if _numbers_row(row)
+    }
+    return sorted(rows)[place] if place < len(rows) else place
+
+
 def whole(text: str) -> int | str:
     """``text`` as a whole number if it is one, else the text itself, trimmed."""
     trimmed = text.strip()
@@ -110,6 +122,10 @@ def _lists(value: object) -> object:
     if not isinstance(value, dict):
         return value
     inner = {name: _lists(below) for name, below in value.items()}
-    if inner and all(name.isdecimal() and len(name) <= LONGEST_WHOLE for name in inner):
+    if inner and all(_numbers_row(name) for name in inner):
         return [inner[name] for name in sorted(inner, key=int)]
     return inner
+
+
+def _numbers_row(name: str) -> bool:
+    return name.isdecimal() and len(name) <= LONGEST_WHOLE

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 POSTS: Final = 170
 """By each of the phones; six of them make a thousand."""
 
-FRESH: Final = 12
+FRESH: Final = 17
 """Posts between two looks at the pages."""
 
 NASTY: Final = (
@@ -95,7 +95,7 @@ class Phone:
         """Draw the pages afresh."""
         forms = Forms()
         closed = self.evening.ledger.is_closed
-        for path in ["/settle"] if closed else self.chance.sample(PAGES, 4):
+        for path in ["/settle"] if closed else self.chance.sample(PAGES, 3):
             forms.feed(self.evening.get(path).text)
         self.forms = [(action, fields) for action, fields in forms.found if action]
 

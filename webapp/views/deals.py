@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from flask import Blueprint, Response, abort, redirect, request
 from flask_babel import gettext as _
@@ -20,7 +20,10 @@ from webapp.views.table import TablePage, table_page
 
 deals = Blueprint("deals", __name__, url_prefix="/c/<club>/<session>")
 
-LONGEST_NOTE = 200
+LONGEST_NOTE: Final = 200
+
+BACK: Final = {"settle": "settle.show", "players": "between.players"}
+"""Pages that Undo stands on besides the table, and comes back to."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +113,8 @@ def _take_back(at: Scope, write: Callable[..., store.Written]) -> Response:
         return pages.render(replace(table_page(_again(at)), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return pages.render(table_page(_again(at)), 409)
-    return redirect(at.url("table.show"), 303)  # type: ignore[return-value]
+    pressed = BACK.get(request.form.get("back", ""), "table.show")
+    return redirect(at.url(pressed), 303)  # type: ignore[return-value]
 
 
 def _again(at: Scope) -> Scope:
