@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -153,5 +154,8 @@ class Ledger:
 
     def row(self, line: int) -> Row | None:
         """The deal of that line, struck or not."""
-        rows = (row for match in self.matches for row in match.rows if row.line == line)
-        return next(rows, None)
+        for match in self.matches:
+            place = bisect_left(match.rows, line, key=lambda row: row.line)
+            if place < len(match.rows) and match.rows[place].line == line:
+                return match.rows[place]
+        return None

@@ -81,28 +81,33 @@ def redo(entries: Sequence[Entry]) -> tuple[Draft, ...]:
 
 @dataclass(slots=True)
 class _Moves:
-    """Tokens of the actions an undo would take back, and of the undos a redo would, newest last."""
+    """Actions that an undo would take back, and undos that a redo would, newest last."""
 
     done: list[list[Entry]]
     undone: list[list[Entry]]
 
 
 def _moves(entries: Sequence[Entry]) -> _Moves:
-    """Play the log's actions over two stacks, as an editor keeps its undo and redo."""
+    """Play the log's actions over two stacks, as an editor keeps its undo and redo.
+
+    What claims to take back anything but the newest is an action like any other.
+    """
     moves = _Moves([], [])
     for action in _actions(entries):
-        taken_back = action[0].undoes
-        if taken_back is None:
-            moves.done.append(action)
-            moves.undone.clear()
-        elif moves.undone and taken_back == moves.undone[-1][0].seq:
-            # A redo: the undo is gone, and what it had taken back can be undone again.
+        if _takes_back(action, moves.done):
+            moves.done.pop()
+            moves.undone.append(action)
+        elif _takes_back(action, moves.undone):
             moves.undone.pop()
             moves.done.append(action)
         else:
-            moves.done.pop()
-            moves.undone.append(action)
+            moves.done.append(action)
+            moves.undone.clear()
     return moves
+
+
+def _takes_back(action: Sequence[Entry], stack: Sequence[Sequence[Entry]]) -> bool:
+    return bool(stack) and action[0].undoes == stack[-1][0].seq
 
 
 def _actions(entries: Iterable[Entry]) -> Iterable[list[Entry]]:
@@ -124,9 +129,10 @@ def _taking_back(entries: Sequence[Entry], stack: Sequence[list[Entry]]) -> tupl
 def conflicts(entries: Sequence[Entry], after: int, drafts: Sequence[Draft]) -> tuple[Entry, ...]:
     """The entries written since ``after`` that make ``drafts`` stale.
 
-    They are those that wrote the same line, took the deal slot a draft would open, changed the setup of
-    its match, closed or reopened the session, or wrote a payment between the same two players. A closing
-    is stale as soon as anything else was written: the totals agreed on must be the ones that were seen.
+    They are those that wrote the same line, took the deal slot a draft would open (a deal struck out
+    again keeps its number), changed the setup of its match, dealt in a match about to be struck, closed
+    or reopened the session, or wrote a payment between the same two players. A closing is stale as soon
+    as anything was written: the totals agreed on must be the ones that were seen.
     """
     since = [entry for entry in entries if entry.seq > after]
     if not since:
@@ -140,19 +146,33 @@ def conflicts(entries: Sequence[Entry], after: int, drafts: Sequence[Draft]) -> 
 def _stale(draft: Draft, entry: Entry, before: Mapping[int, Entry]) -> bool:
     if entry.line == draft.line or entry.kind is Kind.CLOSING:
         return True
-    if draft.kind is Kind.DEAL and draft.body is not None:
-        match = draft.body["match"]
-        opened = entry.kind is Kind.DEAL and entry.line not in before and draft.line is None
-        return entry.line == match or (opened and entry.body is not None and entry.body["match"] == match)
-    if draft.kind is Kind.PAYMENT and entry.kind is Kind.PAYMENT:
-        pairs = {_pair(body) for body in (entry.body, _body(before, entry.line)) if body is not None}
-        return _pair(draft.body if draft.body is not None else _body(before, draft.line)) in pairs
-    return False
+    match entry.kind:
+        case Kind.MATCH:
+            return entry.line == _match(draft.body)
+        case Kind.DEAL if entry.line == entry.seq:
+            return _match(entry.body) in _counts_on_no_new_deal(draft)
+        case Kind.PAYMENT if draft.kind is Kind.PAYMENT:
+            said = draft.body or _body(before, draft.line)
+            return _pair(said) in {_pair(entry.body), _pair(_body(before, entry.line))} - {None}
+        case _:
+            return False
+
+
+def _match(body: Body | None) -> object:
+    """The match that a deal or an award belongs to."""
+    return body.get("match") if body else None
+
+
+def _counts_on_no_new_deal(draft: Draft) -> tuple[object, ...]:
+    """The match whose next deal a draft opens, or which it strikes out together with the deals it has."""
+    if draft.kind is Kind.DEAL and draft.line is None:
+        return (_match(draft.body),)
+    return (draft.line,) if draft.kind is Kind.MATCH and draft.body is None else ()
 
 
 def _body(before: Mapping[int, Entry], line: int | None) -> Body | None:
     return before[line].body if line is not None and line in before else None
 
 
-def _pair(body: Body | None) -> frozenset[object]:
-    return frozenset((body["payer"], body["payee"])) if body is not None else frozenset()
+def _pair(body: Body | None) -> frozenset[object] | None:
+    return frozenset((body["payer"], body["payee"])) if body else None

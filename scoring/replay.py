@@ -1,286 +1,118 @@
-"""Entries in, ledger out: one pure fold over the book."""
+"""Entries in, ledger out: one pure fold over the book; and whether a book is sound."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, cast
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from scoring.game import NOTHING, AnyDeal, AnyRules, Fault, Game, Line, Minor, Played, Player, SoFar, Transfer
-from scoring.games import GAMES
+from scoring import fold
+from scoring.bodies import misshapen
+from scoring.game import NOTHING, Fault
 from scoring.ledger import Closing, Ledger, Match, Payment, Row
-from scoring.log import Body, Entry, Kind, standing
-from scoring.reading import read_deal, read_rules
+from scoring.log import Body, Entry, Kind
 
 __all__ = ["Closing", "Ledger", "Match", "Payment", "Row", "replay", "verify"]
 
-_ABOUT: Final = frozenset({Kind.SESSION, Kind.MATCH})
-"""Lines about what comes after them: written again, they change nothing that was scored before."""
+_Lines = dict[int, tuple[Entry, Body]]
+"""Each line's standing entry, and what the line said last before it was struck out, if it is."""
 
 
 def replay(entries: Sequence[Entry], before: Ledger | None = None) -> Ledger:
     """Score a session. ``entries`` are all of the log, in order of seq.
 
-    With ``before``, the ledger of the log's beginning, the fold goes on from there unless a deal or a
-    payment was written again; then it starts anew, but reads no deal twice that still says the same.
+    With ``before``, the ledger of the log's beginning, the fold goes on from there, and where a deal was
+    written again, from that deal. It comes to the same as without.
     """
-    since = entries[before.seq :] if before is not None else entries
-    if before is not None and all(_goes_on(entry) for entry in since):
-        fold = _resume(before)
-        lines = [(entry, entry.body or NOTHING) for entry in since]
+    since = entries[before.seq :] if before else ()
+    cut = _cut(before, since) if before else None
+    if before is None or cut is None:
+        folding = fold.Fold()
+        lines = _written({}, entries)
     else:
-        fold = _Fold(known=_known(before))
-        lines = [(entry, entry.body or last) for entry, last in _lines(entries)]
-    for entry, last in lines:
-        _FOLDS[entry.kind](fold, entry, last)
-    return _ledger(fold, entries[-1].seq if entries else 0)
+        folding = fold.resume(before, cut)
+        lines = _written({row.line: (row.entry, row.body) for row in folding.known.values()}, since)
+    for line in sorted(lines):
+        fold.add(folding, *lines[line])
+    return fold.ledger(folding, entries[-1].seq if entries else 0)
+
+
+def _written(lines: _Lines, entries: Iterable[Entry]) -> _Lines:
+    """``lines`` with more entries written."""
+    for entry in entries:
+        _, said = lines.get(entry.line, (None, NOTHING))
+        lines[entry.line] = (entry, said if entry.body is None else entry.body)
+    return lines
+
+
+def _cut(before: Ledger, since: Iterable[Entry]) -> int | None:
+    """The first line of ``before`` that has to be folded again; beyond its end if there is none.
+
+    None if only the whole book will do: after faults of lines, or what touches more than the deals after it.
+    """
+    cut = before.seq + 1
+    again = [entry for entry in since if entry.line <= before.seq]
+    if again and before.faults:
+        return None
+    for entry in again:
+        if entry.kind is Kind.DEAL and before.row(entry.line):
+            cut = min(cut, entry.line)
+        elif not _leaves_deals_alone(before, entry):
+            return None
+    return cut
+
+
+def _leaves_deals_alone(before: Ledger, entry: Entry) -> bool:
+    """Whether a line written again holds from now on only: deals carry their own seats and rules."""
+    body = entry.body
+    if body is None or misshapen(entry.kind, body):
+        return False
+    if entry.kind is Kind.SESSION:
+        players = body["players"]
+        return entry.line == 1 and isinstance(players, dict) and players.keys() == before.players.keys()
+    match = before.match(entry.line)
+    return entry.kind is Kind.MATCH and match is not None and match.game.slug == body["game"]
 
 
 def verify(entries: Sequence[Entry]) -> tuple[Fault, ...]:
-    """What is wrong with a session's log: gaps, faults of lines, money that does not balance, closings."""
+    """What is wrong with a session's log, each with the line or seq it is about in front of its field.
+
+    Entries that do not fit together, lines that cannot be read, deals that cannot stand, money that does
+    not balance, and a closing that the book has moved away from.
+    """
     ledger = replay(entries)
-    found = list(ledger.faults)
-    if [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
-        found.append(Fault("seq", "seq_gap"))
+    found = [*_misfits(entries), *ledger.faults]
     for match in ledger.matches:
-        found.extend(match.faults)
+        found.extend(_of_line(match.line, match.faults))
         for row in match.rows:
-            found.extend(replace(fault, field=f"{row.line}.{fault.field}") for fault in row.faults)
-    agreed = ledger.closing.totals if ledger.closing is not None else {}
+            found.extend(_of_line(row.line, row.faults))
+    agreed = ledger.closing.totals if ledger.closing else {}
     if any(sum(money.values()) for money in (ledger.played, ledger.balances, agreed)):
         found.append(Fault("balances", "unbalanced"))
-    if ledger.closing is not None and any(ledger.closing.differences.values()):
+    if ledger.closing and any(ledger.closing.differences.values()):
         found.append(Fault(f"{ledger.closing.line}", "closing_differs"))
     return tuple(found)
 
 
-def _goes_on(entry: Entry) -> bool:
-    """Whether an entry leaves everything before it as it was: deals carry their own seats and rules."""
-    return entry.body is not None and (entry.line == entry.seq or entry.kind in _ABOUT)
+def _of_line(line: int, faults: Iterable[Fault]) -> Iterator[Fault]:
+    return (replace(fault, field=f"{line}.{fault.field}") for fault in faults)
 
 
-@dataclass(slots=True)
-class _Sitting:
-    """A match being folded."""
-
-    match: Match
-    rows: list[Row] = field(default_factory=list)
-    played: list[Played] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class _Fold:
-    """The session so far. ``known`` are rows read before, by line, to be used again where nothing changed."""
-
-    known: Mapping[int, Row] = field(default_factory=dict)
-    facts: Body = field(default_factory=lambda: NOTHING)
-    sittings: dict[int, _Sitting] = field(default_factory=dict)
-    payments: list[Payment] = field(default_factory=list)
-    closing: Closing | None = None
-    played: dict[Player, Minor] = field(default_factory=dict)
-    balances: dict[Player, Minor] = field(default_factory=dict)
-    open_balances: dict[Player, Minor] = field(default_factory=dict)
-    open_payments: list[Payment] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
-
-
-def _known(before: Ledger | None) -> Mapping[int, Row]:
-    matches = before.matches if before is not None else ()
-    return {row.line: row for match in matches for row in match.rows}
-
-
-def _resume(before: Ledger) -> _Fold:
-    return _Fold(
-        facts={
-            "title": before.title,
-            "currency": before.currency,
-            "time_zone": before.time_zone,
-            "players": dict(before.players),
-        },
-        sittings={
-            match.line: _Sitting(match, list(match.rows), list(match.played)) for match in before.matches
-        },
-        payments=list(before.payments),
-        closing=before.closing,
-        played=dict(before.played),
-        balances=dict(before.balances),
-        open_balances=dict(before.open_balances),
-        open_payments=list(before.open_payments),
-        faults=list(before.faults),
-    )
-
-
-def _lines(entries: Sequence[Entry]) -> Iterable[tuple[Entry, Body]]:
-    """Each line's standing entry with what the line last said, in the order the lines were opened."""
-    said = {entry.line: entry.body for entry in entries if entry.body is not None}
-    return ((entry, said.get(line, NOTHING)) for line, entry in standing(entries).items())
-
-
-def _ledger(fold: _Fold, seq: int) -> Ledger:
-    players = cast(Mapping[Player, str], fold.facts.get("players", {}))
-    everybody: dict[Player, Minor] = dict.fromkeys(players, Minor(0))
-    balances = everybody | fold.balances
-    return Ledger(
-        seq=seq,
-        title=str(fold.facts.get("title", "")),
-        currency=str(fold.facts.get("currency", "")),
-        time_zone=str(fold.facts.get("time_zone", "UTC")),
-        players=players,
-        matches=tuple(
-            replace(sitting.match, rows=tuple(sitting.rows), played=tuple(sitting.played))
-            for sitting in fold.sittings.values()
-        ),
-        payments=tuple(fold.payments),
-        closing=_compared(fold.closing, everybody | fold.played),
-        played=everybody | fold.played,
-        balances=balances,
-        open_balances=everybody | fold.open_balances,
-        open_payments=tuple(fold.open_payments),
-        faults=tuple(fold.faults),
-    )
-
-
-def _compared(closing: Closing | None, played: Mapping[Player, Minor]) -> Closing | None:
-    if closing is None:
-        return None
-    people = {**closing.totals, **played}
-    differences = {player: Minor(played.get(player, 0) - closing.totals.get(player, 0)) for player in people}
-    return replace(closing, differences=differences)
-
-
-def _fold_session(fold: _Fold, entry: Entry, _last: Body) -> None:
-    fold.facts = entry.body or NOTHING
-
-
-def _fold_match(fold: _Fold, entry: Entry, _last: Body) -> None:
-    body = cast(Mapping[str, Any] | None, entry.body)
-    if body is None:
-        return
-    game = GAMES.get(body["game"])
-    if game is None:
-        fold.faults.append(Fault(f"{entry.line}.game", "game_unknown", {"game": body["game"]}))
-        return
-    rules, faults = read_rules(game, body["rules"])
-    match = Match(
-        line=entry.line,
-        entry=entry,
-        game=game,
-        preset=body["preset"],
-        rules=game.rules() if rules is None else rules,
-        order=tuple(body["seats"]),
-        out=frozenset(body["out"]),
-        left=frozenset(body["left"]),
-        first_dealer=body["first_dealer"],
-        rows=(),
-        played=(),
-        faults=faults or game.rule_faults(rules).faults,
-    )
-    sitting = fold.sittings.setdefault(entry.line, _Sitting(match))
-    sitting.match = match
-
-
-def _fold_deal(fold: _Fold, entry: Entry, last: Body) -> None:
-    sitting = fold.sittings.get(cast(int, last["match"]))
-    if sitting is None:
-        if entry.body is not None:
-            fold.faults.append(Fault(f"{entry.line}.match", "match_missing"))
-        return
-    row = _row(fold, sitting, entry, last)
-    sitting.rows.append(row)
-    if row.counts:
-        deal, rules = cast(AnyDeal, row.deal), cast(AnyRules, row.rules)
-        sitting.played.append(Played(rules, deal, row.order, row.lines))
-    if row.change:
-        fold.open_balances, fold.open_payments = dict(fold.balances), []
-
-
-def _row(fold: _Fold, sitting: _Sitting, entry: Entry, last: Body) -> Row:
-    """The deal scored after those before it, its money added to the fold."""
-    game, so_far = sitting.match.game, SoFar(sitting.played, len(sitting.rows) + 1)
-    rules, deal, faults = _read(fold, game, entry, last)
-    warnings: tuple[Fault, ...] = ()
-    lines: tuple[Line, ...] = ()
-    if entry.body is not None and rules is not None and deal is not None:
-        findings = game.faults(rules, deal, so_far)
-        faults, warnings = findings.faults, findings.warnings
-        if not faults and deal.done:
-            lines = game.score(rules, deal, so_far)
-    change = _change(lines)
-    _add(fold.played, change)
-    _add(fold.balances, change)
-    return Row(
-        line=entry.line,
-        match=sitting.match.line,
-        number=so_far.number,
-        entry=entry,
-        body=last,
-        order=tuple(cast(Sequence[Player], last["seats"])),
-        rules=rules,
-        deal=deal,
-        lines=lines,
-        faults=faults,
-        warnings=warnings,
-        change=change,
-        balances={player: amount for player, amount in fold.played.items() if amount},
-    )
-
-
-def _read(
-    fold: _Fold, game: Game[Any, Any], entry: Entry, last: Body
-) -> tuple[AnyRules | None, AnyDeal | None, tuple[Fault, ...]]:
-    known = fold.known.get(entry.line)
-    if known is not None and known.entry.seq == entry.seq and known.rules and known.deal:
-        return known.rules, known.deal, ()
-    body = cast(Mapping[str, Any], last)
-    rules, rule_faults = read_rules(game, body["rules"])
-    deal, deal_faults = read_deal(game, body["deal"])
-    return rules, deal, () if entry.body is None else (*rule_faults, *deal_faults)
-
-
-def _change(lines: Iterable[Line]) -> dict[Player, Minor]:
-    change: dict[Player, Minor] = {}
-    for line in lines:
-        if isinstance(line, Transfer):
-            change[line.payer] = Minor(change.get(line.payer, 0) - line.amount)
-            change[line.payee] = Minor(change.get(line.payee, 0) + line.amount)
-    return change
-
-
-def _add(balances: dict[Player, Minor], change: Mapping[Player, Minor]) -> None:
-    for player, amount in change.items():
-        balances[player] = Minor(balances.get(player, 0) + amount)
-
-
-def _fold_payment(fold: _Fold, entry: Entry, _last: Body) -> None:
-    body = cast(Mapping[str, Any] | None, entry.body)
-    if body is None:
-        return
-    payer, payee, amount = body["payer"], body["payee"], body["amount"]
-    people = cast(Mapping[Player, str], fold.facts["players"])
-    if payer == payee or payer not in people or payee not in people or type(amount) is not int or amount <= 0:
-        fold.faults.append(Fault(f"{entry.line}.amount", "payment_impossible"))
-        return
-    payment = Payment(entry.line, entry, payer, payee, Minor(amount))
-    fold.payments.append(payment)
-    fold.open_payments.append(payment)
-    _add(fold.balances, {payer: Minor(amount), payee: Minor(-amount)})
-
-
-def _fold_closing(fold: _Fold, entry: Entry, _last: Body) -> None:
-    if entry.body is not None:
-        totals = cast(Mapping[Player, Minor], entry.body["totals"])
-        fold.closing = Closing(entry.line, entry, totals, {})
-
-
-def _fold_award(_fold: _Fold, _entry: Entry, _last: Body) -> None:
-    """Awards are points: no game of points is registered yet, so they move nothing here."""
-
-
-_FOLDS: Final = {
-    Kind.SESSION: _fold_session,
-    Kind.MATCH: _fold_match,
-    Kind.DEAL: _fold_deal,
-    Kind.AWARD: _fold_award,
-    Kind.PAYMENT: _fold_payment,
-    Kind.CLOSING: _fold_closing,
-}
+def _misfits(entries: Sequence[Entry]) -> Iterator[Fault]:
+    """Entries that do not go on from those before them."""
+    opened: dict[int, Entry] = {}
+    lines_by_seq: dict[int, int] = {}
+    parts: dict[str, int] = {}
+    for place, entry in enumerate(entries, 1):
+        if entry.seq != place:
+            yield Fault(f"{entry.seq}.seq", "seq_gap")
+        if entry.part != parts.get(entry.token, 0) or (
+            entry.part and entries[place - 2].token != entry.token
+        ):
+            yield Fault(f"{entry.seq}.part", "part_out_of_order")
+        first = opened.setdefault(entry.line, entry)
+        if first.seq != entry.line or first.kind is not entry.kind:
+            yield Fault(f"{entry.seq}.line", "line_unknown")
+        if entry.undoes is not None and lines_by_seq.get(entry.undoes) != entry.line:
+            yield Fault(f"{entry.seq}.undoes", "undoes_unknown")
+        lines_by_seq[entry.seq] = entry.line
+        parts[entry.token] = entry.part + 1

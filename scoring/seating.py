@@ -8,8 +8,11 @@ from scoring.game import POT, Fault, Player
 
 
 def clockwise_from_left(players: Sequence[Player], dealer: Player) -> tuple[Player, ...]:
-    """All ``players`` (seat order, clockwise) beginning at the dealer's left, the dealer last."""
-    left = players.index(dealer) + 1
+    """All ``players`` (seat order, clockwise) beginning at the dealer's left, the dealer last.
+
+    A dealer who has no seat among them counts as sitting at the right of the first.
+    """
+    left = players.index(dealer) + 1 if dealer in players else 0
     return (*players[left:], *players[:left])
 
 
@@ -17,11 +20,10 @@ def next_dealer(order: Sequence[Player], dealer: Player, playing: Collection[Pla
     """Who deals after ``dealer``: the first of ``playing`` clockwise in ``order``, the same dealer last.
 
     ``order`` is the seat order of the last deal, so a newcomer is passed over and deals last. If nobody
-    of it still plays, the last of ``playing`` deals.
+    of it still plays, the last of ``playing`` deals; if nobody plays at all, the deal stays where it was.
     """
-    return next(
-        (player for player in clockwise_from_left(order, dealer) if player in playing), tuple(playing)[-1]
-    )
+    after = (player for player in clockwise_from_left(order, dealer) if player in playing)
+    return next(after, (dealer, *playing)[-1])
 
 
 def seat_faults(players: Sequence[Player], dealer: Player | None, seats: range) -> Iterator[Fault]:

@@ -42,8 +42,12 @@ def settle_up(balances: Mapping[Player, int]) -> tuple[Settlement, ...]:
     """The fewest payments that bring ``balances`` (minor units, summing to 0) to nothing.
 
     Provably fewest for up to ``EXACT`` people with money on the table, greedy above. The same balances
-    give the same plan whatever their order; nobody ever pays nothing.
+    give the same plan whatever their order: who owes most and who is owed most are looked at first, equal
+    ones by their ids. Nobody ever pays nothing. Raises ValueError for balances that do not sum to 0.
     """
+    if sum(balances.values()):
+        msg = "balances that do not sum to 0 cannot be settled"
+        raise ValueError(msg)
     people = sorted((player for player in balances if balances[player]), key=lambda p: (balances[p], p))
     amounts = [balances[player] for player in people]
     groups = _most_groups(amounts) if len(people) <= EXACT else [range(len(people))]

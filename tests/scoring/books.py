@@ -15,6 +15,7 @@ TABLE = (A, B, C)
 TONK = GAMES["tonk"]
 RULES = plain(replace(TONK.rules(), stake=Minor(10)))
 MATCH = 2
+NAMES = {player: f"Player {player}" for player in TABLE}
 
 
 def written(log: Sequence[Entry], drafts: Sequence[Draft], token: str) -> list[Entry]:
@@ -39,7 +40,7 @@ def evening(**changed: object) -> Draft:
         "title": "Friday",
         "currency": "EUR",
         "time_zone": "UTC",
-        "players": {p: f"Player {p}" for p in TABLE},
+        "players": NAMES,
     }
     return Draft(Kind.SESSION, {**facts, **changed})
 

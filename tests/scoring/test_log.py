@@ -81,6 +81,21 @@ def test_undo_and_redo_behave_as_in_any_editor(moves: list[str]) -> None:
         assert standing_now == {line: body for line, body in states[now].items() if body is not None}
 
 
+def test_what_claims_to_take_back_an_older_action_is_an_action_like_any_other() -> None:
+    book = log(evening(), match(), deal(A), deal(B))
+    book = written(book, [Draft(Kind.DEAL, None, 3, undoes=3)], "out of turn")
+    assert redo(book) == ()
+    assert undo(book) == (Draft(Kind.DEAL, deal_body(A), 3, undoes=5),)
+
+
+def test_a_line_written_twice_by_one_action_goes_back_to_what_it_was_before_it() -> None:
+    book = written(log(evening(), match()), [deal(A)], "first")
+    book = written(book, [Draft(Kind.DEAL, deal_body(B), 3), Draft(Kind.DEAL, deal_body(C), 3)], "twice")
+    book = written(book, undo(book), "back")
+    assert bodies(book)[3] == deal_body(A)
+    assert bodies(written(book, redo(book), "forth"))[3] == deal_body(C)
+
+
 BOOK = log(evening(), match(), deal(A), payment(A, B, 5))
 
 
@@ -97,6 +112,8 @@ BOOK = log(evening(), match(), deal(A), payment(A, B, 5))
         (Draft(Kind.PAYMENT, None, 4), payment(A, B, 5)),
         (payment(B, A, 3), Draft(Kind.PAYMENT, None, 4)),
         (deal(B), closing()),
+        (deal(B), Draft(Kind.MATCH, None, 2)),
+        (replace(match(), line=2), Draft(Kind.AWARD, {"match": 2, "player": A, "points": 1, "reason": ""})),
     ],
 )
 def test_a_stale_page_is_told_so(meanwhile: Draft, draft: Draft) -> None:
@@ -114,6 +131,9 @@ def test_a_stale_page_is_told_so(meanwhile: Draft, draft: Draft) -> None:
         (deal(B), payment(A, B, 5)),
         (replace(evening(title="Saturday"), line=1), deal(C)),
         (deal(B), Draft(Kind.DEAL, None, 3)),
+        (replace(match(), line=2), payment(A, B, 5)),
+        (deal(B), replace(match(), line=2)),
+        (Draft(Kind.PAYMENT, None, 99), payment(A, B, 5)),
         (deal(B), replace(evening(title="Saturday"), line=1)),
     ],
 )
@@ -126,7 +146,7 @@ def test_a_fresh_page_is_never_stale() -> None:
     assert conflicts(BOOK, len(BOOK), [deal(C), closing()]) == ()
 
 
-def test_a_deal_slot_opened_and_taken_back_again_is_free() -> None:
+def test_a_deal_slot_opened_and_taken_back_keeps_its_number_so_it_is_taken() -> None:
     book = written(BOOK, [deal(B)], "meanwhile")
     opened = book[-1].line
     book = written(book, undo(book), "back")

@@ -12,6 +12,7 @@ FOLDER = Path(scoring.__file__).parent
 SOURCES = [path for path in sorted(FOLDER.rglob("*.py")) if path.name != "__main__.py"]
 PURE = {
     "__future__",
+    "bisect",
     "collections",
     "dataclasses",
     "enum",

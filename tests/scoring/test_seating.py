@@ -23,6 +23,11 @@ def test_with_nobody_left_of_the_last_deal_the_last_seat_deals() -> None:
     assert next_dealer((A, B), A, (C, X)) == X
 
 
+def test_a_dealer_without_a_seat_hands_on_to_the_first_and_an_empty_table_keeps_the_dealer() -> None:
+    assert next_dealer((A, B, C), X, (A, B, C)) == A
+    assert next_dealer((A, B, C), B, ()) == B
+
+
 def test_the_player_at_the_dealers_left_acts_first() -> None:
     assert first_to_act((A, B, C), B) == C
     assert clockwise_from_left((A, B, C), B) == (C, A, B)

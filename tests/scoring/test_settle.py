@@ -78,6 +78,11 @@ def test_the_other_lines_stay_when_a_proposed_one_has_been_paid(
     assert outstanding(balances, handed) == tuple(line for line in plan if line not in paid)
 
 
+def test_what_does_not_balance_cannot_be_settled() -> None:
+    with pytest.raises(ValueError, match="do not sum to 0"):
+        settle_up({A: 5})
+
+
 def test_any_other_payment_makes_a_new_plan_that_still_leaves_nothing() -> None:
     balances = {A: -300, B: 200, C: 100}
     plan = outstanding(balances, [(A, B, 50)])

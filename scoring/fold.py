@@ -1,0 +1,271 @@
+"""The fold: line after line as it stands, from the first one or going on from an earlier ledger."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, cast
+
+from scoring.bodies import misshapen
+from scoring.game import AnyDeal, AnyRules, Fault, Game, Line, Minor, Played, Player, SoFar, Transfer
+from scoring.games import GAMES
+from scoring.ledger import Closing, Ledger, Match, Payment, Row
+from scoring.log import Body, Entry, Kind
+from scoring.reading import read_deal, read_rules
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A match being folded."""
+
+    match: Match
+    rows: list[Row] = field(default_factory=list)
+    played: list[Played] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Fold:
+    """The session so far. ``known`` are rows read before, by line, to be read no second time."""
+
+    known: dict[int, Row] = field(default_factory=dict)
+    players: Mapping[Player, str] = field(default_factory=dict)
+    title: str = ""
+    currency: str = ""
+    time_zone: str = "UTC"
+    sittings: dict[int, Sitting] = field(default_factory=dict)
+    payments: list[Payment] = field(default_factory=list)
+    closing: Closing | None = None
+    played: dict[Player, Minor] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+
+def resume(before: Ledger, cut: int) -> Fold:
+    """The ledger ``before`` as a fold again, without its deals from line ``cut`` on; those are ``known``."""
+    fold = Fold(
+        players=before.players,
+        title=before.title,
+        currency=before.currency,
+        time_zone=before.time_zone,
+        payments=list(before.payments),
+        closing=before.closing,
+        faults=list(before.faults),
+    )
+    for match in before.matches:
+        place = bisect_left(match.rows, cut, key=lambda row: row.line)
+        off = match.rows[place:]
+        fold.known.update((row.line, row) for row in off)
+        stay = len(match.played) - sum(row.counts for row in off)
+        fold.sittings[match.line] = Sitting(match, list(match.rows[:place]), list(match.played[:stay]))
+    last = max(_last_rows(fold), key=lambda row: row.line, default=None)
+    fold.played = dict(last.balances) if last else {}
+    return fold
+
+
+def _last_rows(fold: Fold) -> Iterator[Row]:
+    return (sitting.rows[-1] for sitting in fold.sittings.values() if sitting.rows)
+
+
+def add(fold: Fold, entry: Entry, last: Body) -> None:
+    """Fold in a line's standing entry. ``last`` is what the line said last, also of one that is struck."""
+    name = misshapen(entry.kind, last)
+    if name is None:
+        _ADD[entry.kind](fold, entry, cast(Mapping[str, Any], last))
+    elif entry.body is not None:
+        fold.faults.append(Fault(f"{entry.line}.{name}", "unreadable"))
+
+
+def _add_session(fold: Fold, _entry: Entry, last: Mapping[str, Any]) -> None:
+    """A session's own facts cannot be struck out: what was said last holds."""
+    fold.players = last["players"]
+    fold.title, fold.currency, fold.time_zone = last["title"], last["currency"], last["time_zone"]
+
+
+def _add_match(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
+    if entry.body is None:
+        return
+    game = GAMES.get(last["game"])
+    if game is None:
+        fold.faults.append(Fault(f"{entry.line}.game", "game_unknown", {"game": last["game"]}))
+        return
+    rules, faults = read_rules(game, last["rules"])
+    match = Match(
+        line=entry.line,
+        entry=entry,
+        game=game,
+        preset=last["preset"],
+        rules=game.rules() if rules is None else rules,
+        order=tuple(last["seats"]),
+        out=frozenset(last["out"]),
+        left=frozenset(last["left"]),
+        first_dealer=last["first_dealer"],
+        rows=(),
+        played=(),
+        faults=(*_strangers(fold, "seats", last["seats"]), *(faults or game.rule_faults(rules).faults)),
+    )
+    fold.sittings.setdefault(entry.line, Sitting(match)).match = match
+
+
+def _strangers(fold: Fold, name: str, players: Iterable[Player]) -> Iterator[Fault]:
+    """A fault for everybody who is not in the session."""
+    return (
+        Fault(name, "unknown_player", {"player": player}) for player in players if player not in fold.players
+    )
+
+
+def _add_deal(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
+    sitting = fold.sittings.get(last["match"])
+    if sitting is None:
+        if entry.body is not None:
+            fold.faults.append(Fault(f"{entry.line}.match", "match_missing"))
+        return
+    row = _row(fold, sitting, entry, last)
+    sitting.rows.append(row)
+    if row.counts:
+        deal, rules = cast(AnyDeal, row.deal), cast(AnyRules, row.rules)
+        sitting.played.append(Played(rules, deal, row.order, row.lines))
+
+
+def _row(fold: Fold, sitting: Sitting, entry: Entry, last: Mapping[str, Any]) -> Row:
+    """The deal scored after those before it, its money added to the fold."""
+    game, so_far = sitting.match.game, SoFar(sitting.played, len(sitting.rows) + 1)
+    rules, deal, faults = _read(fold, game, entry, last)
+    warnings: tuple[Fault, ...] = ()
+    lines: tuple[Line, ...] = ()
+    if entry.body is None:
+        faults = ()
+    elif rules is not None and deal is not None:
+        findings = game.faults(rules, deal, so_far)
+        faults = (*_strangers(fold, "players", deal.players), *findings.faults)
+        warnings = findings.warnings
+        if not faults and deal.done:
+            lines = game.score(rules, deal, so_far)
+    change = _change(lines)
+    _pay(fold.played, change)
+    return Row(
+        line=entry.line,
+        match=sitting.match.line,
+        number=so_far.number,
+        entry=entry,
+        body=last,
+        order=tuple(last["seats"]),
+        rules=rules,
+        deal=deal,
+        lines=lines,
+        faults=faults,
+        warnings=warnings,
+        change=change,
+        balances={player: amount for player, amount in fold.played.items() if amount},
+    )
+
+
+def _read(
+    fold: Fold, game: Game[Any, Any], entry: Entry, last: Mapping[str, Any]
+) -> tuple[AnyRules | None, AnyDeal | None, tuple[Fault, ...]]:
+    known = fold.known.get(entry.line)
+    if known is not None and known.entry.seq == entry.seq and known.rules and known.deal:
+        return known.rules, known.deal, ()
+    rules, rule_faults = read_rules(game, last["rules"])
+    deal, deal_faults = read_deal(game, last["deal"])
+    return rules, deal, (*rule_faults, *deal_faults)
+
+
+def _change(lines: Iterable[Line]) -> dict[Player, Minor]:
+    change: dict[Player, Minor] = {}
+    for line in lines:
+        if isinstance(line, Transfer):
+            _pay(change, {line.payer: Minor(-line.amount), line.payee: line.amount})
+    return change
+
+
+def _pay(balances: dict[Player, Minor], change: Mapping[Player, Minor]) -> None:
+    for player, amount in change.items():
+        balances[player] = Minor(balances.get(player, 0) + amount)
+
+
+def _add_payment(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
+    if entry.body is None:
+        return
+    payer, payee, amount = last["payer"], last["payee"], last["amount"]
+    faults = [fault for name in ("payer", "payee") for fault in _strangers(fold, name, (last[name],))]
+    if payer == payee:
+        faults.append(Fault("payee", "pays_oneself", {"player": payer}))
+    if amount <= 0:
+        faults.append(Fault("amount", "amount_not_positive"))
+    fold.faults.extend(replace(fault, field=f"{entry.line}.{fault.field}") for fault in faults)
+    if not faults:
+        fold.payments.append(Payment(entry.line, entry, payer, payee, Minor(amount)))
+
+
+def _add_closing(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
+    if entry.body is not None:
+        fold.closing = Closing(entry.line, entry, last["totals"], {})
+
+
+def _add_award(_fold: Fold, _entry: Entry, _last: Mapping[str, Any]) -> None:
+    """Awards are points: no game of points is registered yet, so they move nothing here."""
+
+
+_ADD: Final[Mapping[Kind, Callable[[Fold, Entry, Mapping[str, Any]], None]]] = {
+    Kind.SESSION: _add_session,
+    Kind.MATCH: _add_match,
+    Kind.DEAL: _add_deal,
+    Kind.AWARD: _add_award,
+    Kind.PAYMENT: _add_payment,
+    Kind.CLOSING: _add_closing,
+}
+
+
+def ledger(fold: Fold, seq: int) -> Ledger:
+    """What the fold comes to."""
+    nobody_up: dict[Player, Minor] = dict.fromkeys(fold.players, Minor(0))
+    played = nobody_up | {player: amount for player, amount in fold.played.items() if amount}
+    moved = _newest_money(fold)
+    open_payments = tuple(payment for payment in fold.payments if payment.line > moved)
+    settled = tuple(payment for payment in fold.payments if payment.line < moved)
+    open_balances = _after(played, settled)
+    return Ledger(
+        seq=seq,
+        title=fold.title,
+        currency=fold.currency,
+        time_zone=fold.time_zone,
+        players=fold.players,
+        matches=tuple(
+            replace(sitting.match, rows=tuple(sitting.rows), played=tuple(sitting.played))
+            for sitting in fold.sittings.values()
+        ),
+        payments=tuple(fold.payments),
+        closing=fold.closing and _compared(fold.closing, played),
+        played=played,
+        balances=_after(open_balances, open_payments),
+        open_balances=open_balances,
+        open_payments=open_payments,
+        faults=tuple(fold.faults),
+    )
+
+
+def _newest_money(fold: Fold) -> int:
+    """The line of the newest deal that moved money: payments after it belong to the open settlement."""
+    return max(
+        (
+            next((row.line for row in reversed(sitting.rows) if any(row.change.values())), 0)
+            for sitting in fold.sittings.values()
+        ),
+        default=0,
+    )
+
+
+def _after(balances: Mapping[Player, Minor], payments: Sequence[Payment]) -> dict[Player, Minor]:
+    after = dict(balances)
+    for payment in payments:
+        _pay(after, {payment.payer: payment.amount, payment.payee: Minor(-payment.amount)})
+    return after
+
+
+def _compared(closing: Closing, played: Mapping[Player, Minor]) -> Closing:
+    """What the deals come to now, less what was agreed on; payments make no difference."""
+    agreed = closing.totals
+    differences = {
+        player: Minor(played.get(player, 0) - agreed.get(player, 0)) for player in {**agreed, **played}
+    }
+    return replace(closing, differences=differences)
