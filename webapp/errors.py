@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import ClassVar
 
 from flask import Flask, Response, current_app
+from flask.globals import request_ctx
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
@@ -33,6 +34,8 @@ def install(app: Flask) -> None:
 
 def _http(error: HTTPException) -> Response:
     if error.code is None or error.code < HTTPStatus.BAD_REQUEST:
+        return error.get_response()  # type: ignore[return-value]
+    if request_ctx.url_adapter is None:  # a Host that no address can be made of, so no page of ours either
         return error.get_response()  # type: ignore[return-value]
     title, sentence = _words(error.code)
     return render(ErrorPage(title, sentence), error.code)

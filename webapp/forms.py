@@ -16,6 +16,9 @@ from scoring.game import Fault
 LONGEST_WHOLE: Final = 18
 """Digits of the longest whole number read as one; more cannot be meant and would only cost time."""
 
+DEEPEST: Final = 4
+"""Dots in a field's name that mean something; a form of ours has two. Nobody can nest without end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Filled:
@@ -78,8 +81,21 @@ def nested(form: MultiDict[str, str], prefix: str = "") -> dict[str, object]:
             continue
         values = [whole(text) for text in form.getlist(name) if text.strip()]
         if values:
-            _place(data, name.removeprefix(prefix).split("."), values[0] if len(values) == 1 else values)
+            path = name.removeprefix(prefix).split(".", DEEPEST)
+            _place(data, path, values[0] if len(values) == 1 else values)
     return {name: _lists(value) for name, value in data.items()}
+
+
+def row_typed(form: MultiDict[str, str], name: str, place: int) -> int:
+    """The number that the form gave row ``place`` of the list ``name``: blank rows leave no place in it."""
+    rows = {
+        int(row)
+        for field in form
+        if field.startswith(f"{name}.") and form[field].strip()
+        for row in [field.removeprefix(f"{name}.").partition(".")[0]]
+        if _numbers_row(row)
+    }
+    return sorted(rows)[place] if place < len(rows) else place
 
 
 def whole(text: str) -> int | str:
@@ -106,6 +122,10 @@ def _lists(value: object) -> object:
     if not isinstance(value, dict):
         return value
     inner = {name: _lists(below) for name, below in value.items()}
-    if inner and all(name.isdecimal() for name in inner):
+    if inner and all(_numbers_row(name) for name in inner):
         return [inner[name] for name in sorted(inner, key=int)]
     return inner
+
+
+def _numbers_row(name: str) -> bool:
+    return name.isdecimal() and len(name) <= LONGEST_WHOLE

@@ -16,7 +16,7 @@ from werkzeug.datastructures import MultiDict
 from scoring import reading
 from scoring.game import AnyDeal, AnyRules, Fault, Game, Minor
 from webapp import money
-from webapp.forms import nested
+from webapp.forms import nested, row_typed
 
 PREFIX: Final = "rules."
 ANSWERS: Final[Mapping[str, bool]] = {"true": True, "false": False}
@@ -28,11 +28,11 @@ def read(
     """The rules typed over ``base``, and everything wrong with them; ``base`` itself while unreadable."""
     typed, faults = _typed(game, form, base, currency, locale)
     rules, unreadable = reading.read_rules(game, typed, base)
-    faults += [_beside_its_field(game, fault) for fault in unreadable]
+    faults += [_beside_its_field(game, form, fault) for fault in unreadable]
     if rules is None:
         return base, tuple(faults)
     known = {fault.field for fault in faults}
-    found = (_beside_its_field(game, fault) for fault in game.rule_faults(rules).faults)
+    found = (_beside_its_field(game, form, fault) for fault in game.rule_faults(rules).faults)
     return rules, (*faults, *(fault for fault in found if fault.field not in known))
 
 
@@ -79,6 +79,13 @@ def _emptied(base: AnyRules, form: MultiDict[str, str]) -> Iterator[str]:
     )
 
 
-def _beside_its_field(game: Game[AnyRules, AnyDeal], fault: Fault) -> Fault:
+def _beside_its_field(game: Game[AnyRules, AnyDeal], form: MultiDict[str, str], fault: Fault) -> Fault:
+    """The fault under the name its field has in the form; a row of a list as the form numbered it."""
     name = fault.field.removeprefix(PREFIX)
-    return replace(fault, field=name if name in amounts(game) else PREFIX + name)
+    if name in amounts(game):
+        return replace(fault, field=name)
+    rule, _dot, below = name.partition(".")
+    place, dot, part = below.partition(".")
+    if place.isdecimal():
+        name = f"{rule}.{row_typed(form, PREFIX + rule, int(place))}{dot}{part}"
+    return replace(fault, field=PREFIX + name)

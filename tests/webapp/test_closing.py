@@ -117,3 +117,11 @@ def test_a_watcher_closes_and_reopens_nothing(three: Evening, watcher: FlaskClie
     assert watcher.post(f"{three.root}/reopen", data=form).status_code == 403
     three.post("/close")
     assert "<button" not in watcher.get(f"{three.root}/settle").text.split('id="main"')[1]
+
+
+def test_a_form_with_faults_sent_to_a_closed_evening_is_told_that_it_is_closed(three: Evening) -> None:
+    three.post("/close")
+    for path, form in (("/session", {"title": ""}), ("/rules", {"stake": "x"}), ("/players", {"do": "add"})):
+        answer = three.send(path, form)
+        assert answer.status_code == 409
+        assert "The evening is closed, so nothing was written" in three.seen(answer)

@@ -146,3 +146,17 @@ def test_the_page_says_when_the_rules_are_no_longer_the_presets_own(three: Eveni
     assert "some rules changed" not in three.text("/rules")
     three.send("/rules", typed(three, **{"rules.caught_pays": "3"}))
     assert "some rules changed" in three.text("/rules")
+
+
+def test_without_a_match_there_are_no_rules_and_nothing_leads_to_them(three: Evening) -> None:
+    three.post("/undo")
+    assert f'href="{three.root}/rules"' not in three.get("").text
+    assert three.get("/rules").location == three.root
+
+
+def test_a_fault_stands_beside_the_row_it_was_typed_in_though_rows_above_are_blank(three: Evening) -> None:
+    blank = {f"rules.dealt_tonks.0.{part}": "" for part in ("low", "high", "pays")}
+    row = {"rules.dealt_tonks.2.low": "x", "rules.dealt_tonks.2.high": "50", "rules.dealt_tonks.2.pays": "2"}
+    answer = three.send("/rules", {"stake": "1.00", **blank, **row})
+    assert answer.status_code == 422
+    assert 'id="fault-rules.dealt_tonks.2.low-1"' in answer.text

@@ -127,3 +127,8 @@ def test_somebody_else_can_be_said_to_have_dealt_before_the_ending_is_tapped(thr
     assert f'name="dealer" value="{ana}"' not in three.get("").text
     assert three.get(f"?dealer={ana}").text.count(f'name="dealer" value="{ana}"') == 6
     assert "Ana deals" in three.text(f"?dealer={ana}")
+
+
+def test_a_misdeal_says_once_that_nobody_pays(three: Evening) -> None:
+    three.post("/deal", ending="misdeal")
+    assert three.text("").count("obody pays") == 1

@@ -57,8 +57,7 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         drafts = drafting(at, form)
         store.append(db(), at.key, drafts, token=sent.token, after=sent.after, author=access.author())
     except Refused as refused:
-        page = refused.page or redraw(at, form.with_faults(*refused.faults))
-        return render(page, refused.status)
+        return _refused(at, form, refused, redraw, sent.after)
     except store.NameTaken as taken:
         fault = Fault("name", "name_taken", {"name": taken.holder.name})
         return render(redraw(_fresh(at), form.with_faults(fault)), 422)
@@ -66,8 +65,21 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         meanwhile = tell(store.entries(db(), at.key), stale.entries)
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
-        return render(redraw(_fresh(at), form.with_faults(Fault("", "session_closed"))), 409)
+        return _closed(_fresh(at), form, redraw)
     return _lead(then)
+
+
+def _refused(at: Scope, form: Filled, refused: Refused, redraw: Redraw, after: int) -> Response:
+    """The form with its faults, and what was written since it was drawn, which may be why it has them."""
+    if at.ledger.is_closed:
+        return _closed(at, form, redraw)
+    page = refused.page or redraw(at, form.with_faults(*refused.faults))
+    entries = store.entries(db(), at.key)
+    return render(replace(page, meanwhile=tell(entries, entries[after:])), refused.status)
+
+
+def _closed(at: Scope, form: Filled, redraw: Redraw) -> Response:
+    return render(redraw(at, form.with_faults(Fault("", "session_closed"))), 409)
 
 
 def _lead(then: str) -> Response:

@@ -28,7 +28,7 @@ class PlayersPage(FormPage):
     """Every seat clockwise and who has none, the remembered names not here yet, and what each may do.
 
     ``fixed`` are those who stand in the book. ``done`` is what was just changed, while it can be undone, and
-    ``who`` whom that was about.
+    ``who`` whom that was about; ``redo`` puts back what was taken back last.
     """
 
     template: ClassVar[str] = "players.html"
@@ -37,6 +37,7 @@ class PlayersPage(FormPage):
     turns: Sequence[seats.Turn]
     remembered: Sequence[str]
     fixed: frozenset[Player]
+    redo: Sequence[Draft] = ()
     done: str = ""
     who: Player | None = None
 
@@ -191,7 +192,7 @@ def _seated(at: Scope, form: Filled) -> tuple[Match, Player]:
 
 
 def _restated(at: Scope, form: Filled) -> Sequence[Draft]:
-    title = " ".join(form.value("title").split())
+    title = names.clean(form.value("title"))
     currency = form.value("currency", at.ledger.currency)
     zone = form.value("time_zone", at.ledger.time_zone)
     _refuse(_fact_faults(at.ledger, title, currency, zone))
@@ -208,7 +209,7 @@ def _players(at: Scope, form: Filled) -> PlayersPage:
     fixed = frozenset(player for player in at.ledger.players if seats.history(entries, player))
     turns = seats.turns(match) if match else ()
     done = request.args.get("did", "") if at.writable and _undoable(entries) else ""
-    return PlayersPage(at, match, turns, remembered, fixed, done, _who(at), form=form)
+    return PlayersPage(at, match, turns, remembered, fixed, log.redo(entries), done, _who(at), form=form)
 
 
 def _undoable(entries: Sequence[Entry]) -> bool:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from flask import Blueprint, Response, abort, redirect, request
 from flask_babel import gettext as _
 
 from scoring.log import Draft, Kind
-from webapp import access, pages, store
+from webapp import access, names, pages, store
 from webapp.dealing import Dealing, Outcome, correction, draft, next_deal, outcome, typed
-from webapp.forms import Filled, envelope
+from webapp.forms import Filled, envelope, whole
 from webapp.pages import Page, Scope
 from webapp.telling import tell
 from webapp.views._writing import FormPage, Refused, act, keeper
@@ -20,7 +20,10 @@ from webapp.views.table import TablePage, table_page
 
 deals = Blueprint("deals", __name__, url_prefix="/c/<club>/<session>")
 
-LONGEST_NOTE = 200
+LONGEST_NOTE: Final = 200
+
+BACK: Final = {"settle": "settle.show", "players": "between.players"}
+"""Pages that Undo stands on besides the table, and comes back to."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +57,8 @@ def record(club: str, session: str) -> Response:
 def preview(club: str, session: str) -> Response:
     """What the form, as filled in so far, would pay."""
     at = keeper(club, session)
-    line = request.form.get("line", "")
-    dealing = typed(_standing(at, int(line)) if line.isdecimal() else _next(at), request.form)
+    line = whole(request.form.get("line", ""))
+    dealing = typed(_standing(at, line) if isinstance(line, int) else _next(at), request.form)
     return pages.render(Preview(at, dealing, outcome(dealing, request.form)))
 
 
@@ -70,7 +73,7 @@ def change(club: str, session: str, line: int) -> Response:
 def correct(club: str, session: str, line: int) -> Response:
     """Write a deal down once more; what it said before stays in the book."""
     at = keeper(club, session)
-    note = " ".join(request.form.get("note", "").split())[:LONGEST_NOTE]
+    note = names.clean(request.form.get("note", ""))[:LONGEST_NOTE]
 
     def redraw(fresh: Scope, form: Filled) -> DealPage:
         return DealPage(fresh, dealing=_filled(_standing(fresh, line), form), form=form)
@@ -110,7 +113,8 @@ def _take_back(at: Scope, write: Callable[..., store.Written]) -> Response:
         return pages.render(replace(table_page(_again(at)), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return pages.render(table_page(_again(at)), 409)
-    return redirect(at.url("table.show"), 303)  # type: ignore[return-value]
+    pressed = BACK.get(request.form.get("back", ""), "table.show")
+    return redirect(at.url(pressed), 303)  # type: ignore[return-value]
 
 
 def _again(at: Scope) -> Scope:

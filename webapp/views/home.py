@@ -27,6 +27,9 @@ home = Blueprint("home", __name__)
 PAGE: Final = 20
 """Sessions listed at a time."""
 
+FARTHEST: Final = 10**9
+"""Where the list certainly has ended: a larger number the database could not even hold."""
+
 
 @dataclass(frozen=True)
 class Evening:
@@ -57,7 +60,7 @@ class HomePage(Page):
 def show() -> Response:
     """Open sessions first, then closed ones; ``?from=20`` shows older ones."""
     held = access.rights(db())
-    offset = max(request.args.get("from", 0, type=int), 0)
+    offset = min(max(request.args.get("from", 0, type=int), 0), FARTHEST)
     keys = store.sessions(db(), held.clubs, held.sessions, offset=offset, limit=PAGE + 1)
     evenings = [_evening(key) for key in keys[:PAGE]]
     running = [evening for evening in evenings if not evening.closed]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import ClassVar
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, redirect, request
 
 from scoring import reading
 from scoring.game import AnyRules, Fault, Minor, Player
@@ -85,8 +85,11 @@ class RulesPage(FormPage):
 
 @rules.get("/rules")
 def show(club: str, session: str) -> Response:
-    """The stake and house rules in force."""
-    return render(_page(scope(club, session), Filled()))
+    """The stake and house rules in force; without a match there are none, and the table says so."""
+    at = scope(club, session)
+    if not at.ledger.matches:
+        return redirect(at.url("table.show"))  # type: ignore[return-value]
+    return render(_page(at, Filled()))
 
 
 @rules.post("/rules")

@@ -24,12 +24,16 @@ settle = Blueprint("settle", __name__, url_prefix="/c/<club>/<session>")
 
 @dataclass(frozen=True)
 class SettlePage(FormPage):
-    """Balances, what would settle them, and the payments made. ``undoable`` is what Undo would write."""
+    """Balances, what would settle them, and the payments made.
+
+    ``undoable`` is what Undo would write, ``redo`` what would put back what it took.
+    """
 
     template: ClassVar[str] = "settle.html"
 
     pair_by_pair: bool
     undoable: Sequence[Draft]
+    redo: Sequence[Draft]
 
     @cached_property
     def plan(self) -> Sequence[settling.Settlement]:
@@ -196,8 +200,9 @@ def _reopened(at: Scope, _form: Filled) -> Sequence[Draft]:
 
 
 def _settle(at: Scope, form: Filled) -> SettlePage:
-    undoable = log.undo(store.entries(db(), at.key)) if at.writable else ()
-    return SettlePage(at, request.args.get("plan") == "pairs", undoable, form=form)
+    entries = store.entries(db(), at.key) if at.writable else []
+    pairs = request.args.get("plan") == "pairs"
+    return SettlePage(at, pairs, log.undo(entries), log.redo(entries), form=form)
 
 
 def _close(at: Scope, form: Filled) -> ClosePage:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from flask import Blueprint, Response, request
 
-from scoring import log
+from scoring import log, seating
 from scoring.game import Minor, Player
 from scoring.ledger import Match, Row
 from scoring.log import Draft, Kind
@@ -60,7 +60,7 @@ class TablePage(FormPage):
         playing, dealer = self.dealing.dealt_in, self.dealing.dealer
         if player == dealer:
             return "deals"
-        if player in playing and player == playing[(playing.index(dealer) + 1) % len(playing)]:
+        if dealer in playing and player == seating.first_to_act(playing, dealer):
             return "first"
         return "left" if player in self.match.left else "out" if player in self.match.out else ""
 
