@@ -1,0 +1,132 @@
+"""Going on from an earlier ledger comes to the same as starting anew, whatever was written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from books import (
+    MATCH,
+    NAMES,
+    RULES,
+    TABLE,
+    A,
+    B,
+    C,
+    closing,
+    deal,
+    deal_body,
+    evening,
+    log,
+    match,
+    payment,
+    written,
+)
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.game import Game, Player
+from scoring.log import Draft, Entry, Kind, redo, undo
+from scoring.reading import read_deal
+from scoring.replay import replay
+
+TABLE_SET = (evening(), match())
+
+
+MOVES = [
+    "deal",
+    "misdeal",
+    "unfinished",
+    "faulty",
+    "pay",
+    "correct",
+    "correct",
+    "strike",
+    "stake",
+    "whist",
+    "second match",
+    "newcomer",
+    "rename",
+    "close",
+    "undo",
+    "redo",
+    "award",
+    "nonsense",
+]
+D = Player("D")
+
+
+def drafts_of(book: list[Entry], what: str, data: st.DataObject) -> tuple[Draft, ...]:
+    """An action, sensible or not, as the tables and the imports of this world might write it."""
+    who = data.draw(st.sampled_from(TABLE))
+    number = data.draw(st.integers(1, 30))
+    match what:
+        case "undo" | "redo":
+            return undo(book) if what == "undo" else redo(book)
+        case "correct" | "strike":
+            of = data.draw(st.sampled_from(book[1:]))
+            bodies = {
+                Kind.DEAL: deal_body(who, "tonk_out"),
+                Kind.PAYMENT: payment(who, D, number).body,
+                Kind.MATCH: match(seats=[C, A, B]).body,
+                Kind.CLOSING: closing(A=number, B=-number).body,
+            }
+            return (Draft(of.kind, bodies.get(of.kind, of.body) if what == "correct" else None, of.line),)
+        case "nonsense":
+            return (Draft(data.draw(st.sampled_from(list(Kind)[1:])), {"match": MATCH}),)
+        case "newcomer" | "rename":
+            names = {**NAMES, A: f"Ana {number}"} | ({D: "Dee"} if what == "newcomer" else {})
+            return (Draft(Kind.SESSION, evening(players=names).body, 1),)
+        case _:
+            return (one_draft(what, who, number),)
+
+
+def one_draft(what: str, who: Player, number: int) -> Draft:
+    others = [player for player in (*TABLE, D) if player != who]
+    drafts = {
+        "deal": deal(who),
+        "misdeal": deal(ending="misdeal"),
+        "unfinished": deal(ending="knock", knocker=who),
+        "faulty": deal(who, players=[A, B, C, D]),
+        "pay": payment(who, others[number % 3], number),
+        "stake": Draft(Kind.MATCH, match(rules={**RULES, "stake": number}).body, MATCH),
+        "whist": Draft(Kind.MATCH, match(game="whist" if number % 2 else "tonk").body, MATCH),
+        "second match": match(seats=[C, B, A]),
+        "close": closing(A=number, B=-number),
+        "award": Draft(Kind.AWARD, {"match": MATCH, "player": who, "points": number, "reason": "bonus"}),
+    }
+    return drafts[what]
+
+
+@given(st.data())
+def test_every_ledger_balances_and_going_on_equals_starting_anew(data: st.DataObject) -> None:
+    book = log(*TABLE_SET)
+    ledger = earlier = replay(book)
+    for step, what in enumerate(data.draw(st.lists(st.sampled_from(MOVES), max_size=20))):
+        book = written(book, drafts_of(book, what, data), f"step-{step}")
+        before, earlier = ledger, data.draw(st.sampled_from([earlier, ledger]))
+        ledger = replay(book, before)
+        assert ledger == replay(book) == replay(book, earlier)
+        assert sum(ledger.balances.values()) == sum(ledger.played.values()) == 0
+        assert sum(ledger.open_balances.values()) == 0
+        assert all(sum(row.balances.values()) == 0 for match in ledger.matches for row in match.rows)
+
+
+def test_a_correction_reads_no_other_deal_again_and_folds_none_before_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    book = log(*TABLE_SET, *[deal(A)] * 6)
+    before = replay(book)
+    book = written(book, [Draft(Kind.DEAL, deal_body(B), 5)], "correction")
+    read: list[object] = []
+
+    def reading(game: Game[Any, Any], body: Mapping[str, object]) -> object:
+        read.append(body)
+        return read_deal(game, body)
+
+    monkeypatch.setattr("scoring.fold.read_deal", reading)
+    after = replay(book, before)
+    assert read == [deal_body(B)["deal"]]
+    was, now = before.matches[0].rows, after.matches[0].rows
+    assert [row is old for row, old in zip(now, was, strict=True)] == [True, True, False, False, False, False]
