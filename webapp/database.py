@@ -12,11 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import Session
 
@@ -105,23 +101,52 @@ def writing(db: Session) -> Iterator[None]:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database up to date, all or nothing; `DatabaseProblem` if it is newer than this program."""
+    """Bring the database up to date, all or nothing; `DatabaseProblem` if it is newer than this program.
+
+    Nearly every start finds it up to date; then nothing is locked, and Alembic is not even loaded.
+    """
+    with engine.connect() as connection:
+        if step(connection) == newest_step():
+            return
+    with engine.connect().execution_options(**_immediate()) as connection, connection.begin():
+        at = step(connection)  # another process may have been quicker
+        if at not in (None, *_steps()):
+            message = (
+                f"this book was written by a newer Knockbook (its database is at step {at},"
+                f" this program knows {newest_step()}). Update it, or choose another folder."
+            )
+            raise DatabaseProblem(message)
+        if at != newest_step():
+            _upgrade(connection)
+
+
+def newest_step() -> str:
+    """The step this program brings a database to: the number of its last migration."""
+    return _steps()[-1]
+
+
+def step(connection: Connection) -> str | None:
+    """The step a database is at; None where it has none yet."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return found
+
+
+def _steps() -> list[str]:
+    """The migrations' numbers, in order: what their file names begin with."""
+    return sorted(file.name.partition("_")[0] for file in MIGRATIONS.glob("versions/[0-9]*.py"))
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command  # noqa: PLC0415 -- half of a start's time, and seldom needed
+    from alembic.config import Config  # noqa: PLC0415
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
-    scripts = ScriptDirectory.from_config(config)
-    with engine.connect().execution_options(**_immediate()) as connection, connection.begin():
-        at = MigrationContext.configure(connection).get_current_revision()
-        known = {script.revision for script in scripts.walk_revisions()}
-        if at is not None and at not in known:
-            message = (
-                f"this book was written by a newer Knockbook (its database is at step {at},"
-                f" this program knows {scripts.get_current_head()}). Update it, or choose another folder."
-            )
-            raise DatabaseProblem(message)
-        if at != scripts.get_current_head():
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def _immediate() -> dict[str, Any]:

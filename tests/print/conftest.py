@@ -18,16 +18,14 @@ from scoring.game import Player
 from scoring.games.tonk import GAME
 from scoring.games.tonk.rules import TonkRules
 from scoring.log import Draft, Kind
-from webapp import access, create_app, store
+from webapp import access, store
 
 Open = Callable[..., "Book"]
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    built = create_app({"DATA": str(tmp_path), "TESTING": True})
-    yield built
-    built.extensions["knockbook_engine"].dispose()
+def app(tmp_path: Path, new_app: Callable[[Path], Flask]) -> Flask:
+    return new_app(tmp_path)
 
 
 @dataclass

@@ -20,7 +20,7 @@ from scoring.games.tonk.rules import TonkRules
 from scoring.log import Draft, Kind
 from scoring.reading import plain
 from scoring.replay import Ledger
-from webapp import access, create_app, store
+from webapp import access, store
 
 STAKE = 100
 
@@ -118,8 +118,8 @@ class Evening:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATA": str(tmp_path)})
+def app(tmp_path: Path, new_app: Callable[[Path], Flask]) -> Flask:
+    return new_app(tmp_path)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 from tests.webapp.book_table import Table
-from webapp import create_app, store
+from webapp import store
 
 SAME_SITE = {"HTTP_SEC_FETCH_SITE": "same-origin"}
 
@@ -24,10 +24,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def app(data: Path) -> Iterator[Flask]:
-    app = create_app({"DATA": str(data), "TESTING": True})
-    yield app
-    app.extensions["knockbook_engine"].dispose()
+def app(data: Path, new_app: Callable[[Path], Flask]) -> Flask:
+    return new_app(data)
 
 
 @pytest.fixture

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Engine
 from sqlmodel import SQLModel
 
 import webapp
-from webapp.database import FILE, DatabaseProblem, open_database
+from webapp.database import FILE, MIGRATIONS, DatabaseProblem, newest_step, open_database, step
 
 
 def test_the_migrations_build_the_tables_of_the_models(engine: Engine) -> None:
@@ -29,6 +30,32 @@ def test_a_book_is_opened_again_as_it_was(data: Path) -> None:
     before = (data / FILE).read_bytes()
     open_database(data).dispose()
     assert (data / FILE).read_bytes() == before
+
+
+def test_the_last_file_is_the_last_step(data: Path) -> None:
+    assert newest_step() == ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    made = open_database(data)
+    with made.connect() as connection:
+        assert step(connection) == newest_step()
+    made.dispose()
+
+
+def test_a_book_that_is_up_to_date_is_opened_without_alembic(data: Path) -> None:
+    open_database(data).dispose()
+    start = "webapp.create_app({'DATA': sys.argv[1]})"
+    script = f"import sys, webapp; {start}; print('alembic' in sys.modules)"
+    command = [sys.executable, "-c", script, str(data)]
+    root = Path(webapp.__file__).parent.parent
+    assert subprocess.check_output(command, cwd=root, text=True) == "False\n"
+
+
+def test_a_file_left_empty_by_an_unfinished_start_is_brought_up_to_date(data: Path) -> None:
+    data.mkdir()
+    (data / FILE).touch()
+    made = open_database(data)
+    with made.connect() as connection:
+        assert step(connection) == newest_step()
+    made.dispose()
 
 
 def test_what_is_committed_is_on_disk(engine: Engine) -> None:
