@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import pytest
-from flask import render_template_string
 from flask.testing import FlaskClient
 
-from scoring.game import Fault, Minor, Transfer
-from scoring.games.tonk.dues import Reason
 from scoring.log import Draft, Kind
 from webapp import pages
 from webapp.access import Role
@@ -95,69 +90,3 @@ def test_correct_and_strike_out_stand_only_where_they_can_be_used(
 
 def test_a_line_that_is_not_there_is_not_found(three: Evening) -> None:
     assert three.get("/history/99").status_code == 404
-
-
-# ---- Every code has a sentence ----
-
-CODES = [
-    "knocker_missing",
-    "knocker_unknown",
-    "knocker_unexpected",
-    "winner_missing",
-    "winner_unknown",
-    "winner_unexpected",
-    "winner_not_single",
-    "total_missing",
-    "total_not_whole",
-    "total_too_low",
-    "total_too_high",
-    "total_unknown_player",
-    "totals_impossible",
-    "final_play_missing",
-    "final_play_unexpected",
-    "not_a_dealt_tonk",
-    "ending_unknown",
-    "too_few_players",
-    "too_many_players",
-    "player_twice",
-    "dealer_unknown",
-    "stake_not_positive",
-    "stake_not_whole",
-    "stake_too_large",
-    "rule_unknown",
-    "rule_value",
-]
-"""The faults of the rules page; the scoring's own tests hold that it reports no others."""
-
-
-@pytest.fixture
-def words(three: Evening) -> Callable[[str, object], str]:
-    """A macro of Tonk's sentences, called on this evening."""
-
-    def say(macro: str, value: object) -> str:
-        source = "{% import 'games/tonk/_reasons.html' as reasons %}{{ reasons." + macro + "(value, scope) }}"
-        with three.app.test_request_context():
-            return render_template_string(
-                source, value=value, scope=pages.Scope(three.key, Role.KEEPER, three.ledger)
-            )
-
-    return say
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_every_fault_has_a_sentence_of_its_own(
-    three: Evening, words: Callable[[str, object], str], code: str
-) -> None:
-    values = {"player": three.player("Ana"), "least": 1, "most": 50}
-    said = words("fault", Fault("totals", code, values))
-    assert code not in said
-    assert said.endswith(".")
-
-
-@pytest.mark.parametrize("code", list(Reason))
-def test_every_reason_has_a_sentence_of_its_own(
-    three: Evening, words: Callable[[str, object], str], code: str
-) -> None:
-    ana, ben = three.player("Ana"), three.player("Ben")
-    said = words("reason", Transfer(ben, ana, Minor(150), code))
-    assert re.fullmatch(r"<bdi>Ben</bdi> pays <bdi>Ana</bdi> 1\.50, [a-z ,]+\.", said)
