@@ -22,6 +22,7 @@ from webapp.store._sessions import (
     create_club,
     create_session,
     find_sessions,
+    opened_at,
     remove_session,
     sessions,
 )
@@ -43,6 +44,7 @@ __all__ = [
     "entries",
     "find_sessions",
     "ledger",
+    "opened_at",
     "redo",
     "remove_session",
     "rename",

@@ -50,6 +50,14 @@ def sessions(
     return [Key(*row) for row in db.exec(query.order_by(*newest).offset(offset).limit(limit))]
 
 
+def opened_at(db: Session, keys: Collection[Key]) -> dict[Key, str]:
+    """When each of the sessions was opened: the moment of its first entry (UTC, ISO 8601)."""
+    session = tuple_(col(EntryRow.club), col(EntryRow.session))
+    query = select(EntryRow.club, EntryRow.session, EntryRow.written_at)
+    rows = db.exec(query.where(EntryRow.seq == 1, session.in_(keys)))
+    return {Key(club, name): written_at for club, name, written_at in rows}
+
+
 def count_sessions(db: Session, clubs: Collection[str], keys: Collection[Key] = ()) -> int:
     """How many `sessions` there are in all."""
     return db.exec(select(func.count()).select_from(GameSession).where(_among(clubs, keys))).one()

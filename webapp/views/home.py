@@ -62,7 +62,8 @@ def show() -> Response:
     held = access.rights(db())
     offset = min(max(request.args.get("from", 0, type=int), 0), FARTHEST)
     keys = store.sessions(db(), held.clubs, held.sessions, offset=offset, limit=PAGE + 1)
-    evenings = [_evening(key) for key in keys[:PAGE]]
+    opened = store.opened_at(db(), keys[:PAGE])
+    evenings = [_evening(key, opened[key]) for key in keys[:PAGE]]
     running = [evening for evening in evenings if not evening.closed]
     earlier = [evening for evening in evenings if evening.closed]
     return render(HomePage(running, earlier, offset + PAGE if len(keys) > PAGE else 0))
@@ -97,7 +98,7 @@ def _made_up_match(players: tuple[Player, ...], currency: str) -> dict[str, obje
     return setup.body(players[-1])
 
 
-def _evening(key: store.Key) -> Evening:
+def _evening(key: store.Key, opened_at: str) -> Evening:
     ledger = store.ledger(db(), key)
     leader = max(ledger.balances, key=lambda player: ledger.balances[player], default=None)
     ahead = ledger.balances[leader] if leader else 0
@@ -108,7 +109,7 @@ def _evening(key: store.Key) -> Evening:
         sum(row.counts for match in ledger.matches for row in match.rows),
         ledger.players[leader] if leader and ahead else "",
         money.show(ahead, ledger.currency, locale()) if ahead else "",
-        _day(store.entries(db(), key)[0].written_at, ledger),
+        _day(opened_at, ledger),
         ledger.is_closed,
     )
 

@@ -1,0 +1,129 @@
+"""What a request asks of the database is little, and no more after a long evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import event
+from sqlmodel import Session
+from werkzeug.test import TestResponse
+
+from scoring.log import Draft, Kind
+from scoring.reading import plain
+from webapp import access, store
+from webapp.models import EntryRow
+from webapp.views.home import PAGE
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from tests.webapp.conftest import Evening
+
+FEW, MANY = 5, 200
+MOST = 12
+"""Statements of one request, BEGIN included."""
+
+
+@contextmanager
+def statements(app: Flask) -> Iterator[list[str]]:
+    """What is sent to the database meanwhile."""
+    sent: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
+        sent.append(statement)
+
+    engine = app.extensions["knockbook_engine"]
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield sent
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+def deal_on(evening: Evening, deals: int) -> None:
+    """Write so many deals in one go."""
+    match = evening.ledger.matches[-1]
+    players = match.next_deal.players
+    deal = {
+        "players": list(players),
+        "dealer": players[-1],
+        "ending": "tonk_out",
+        "winner": evening.player("Ana"),
+    }
+    body = {"match": match.line, "rules": plain(match.rules), "seats": list(match.order), "deal": deal}
+    evening.write(*[Draft(Kind.DEAL, body)] * deals)
+
+
+def save_a_deal(evening: Evening) -> Callable[[], TestResponse]:
+    ben, cai, after = evening.player("Ben"), evening.player("Cai"), evening.ledger.seq
+    form = {
+        "token": f"save-{after:06}",
+        "after": str(after),
+        "ending": "tonk_out",
+        "winner": ben,
+        "dealer": cai,
+    }
+    return lambda: evening.phone.post(f"{evening.root}/deal", data=form)
+
+
+def look_at(path: str) -> Callable[[Evening], Callable[[], TestResponse]]:
+    return lambda evening: lambda: evening.get(path)
+
+
+REQUESTS: dict[str, Callable[[Evening], Callable[[], TestResponse]]] = {
+    "home": lambda evening: lambda: evening.phone.get("/"),
+    "table": look_at(""),
+    "history": look_at("/history"),
+    "settle": look_at("/settle"),
+    "ledger": look_at("/ledger"),
+    "save": save_a_deal,
+}
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_a_request_sends_as_many_statements_after_200_deals_as_after_5(three: Evening, name: str) -> None:
+    sent = []
+    for deals in (FEW, MANY - FEW):
+        deal_on(three, deals)
+        ask = REQUESTS[name](three)
+        with statements(three.app) as noted:
+            assert ask().status_code in {200, 303}
+        sent.append(noted)
+    assert len(sent[0]) == len(sent[1]), sent
+    assert 1 < len(sent[0]) <= MOST, sent[0]
+
+
+def test_home_reads_no_log_that_it_has_read_before(three: Evening) -> None:
+    deal_on(three, FEW)
+    assert "5 deals" in three.seen(three.phone.get("/"))
+    read: list[object] = []
+
+    def note(row: object, _context: object) -> None:
+        read.append(row)
+
+    event.listen(EntryRow, "load", note)
+    try:
+        assert "5 deals" in three.seen(three.phone.get("/"))
+    finally:
+        event.remove(EntryRow, "load", note)
+    assert read == []
+
+
+def test_home_asks_twice_for_each_session_it_shows_and_not_at_all_for_others(three: Evening) -> None:
+    with Session(three.app.extensions["knockbook_engine"]) as db, three.app.test_request_context():
+        path = access.link_path(access.found_club(db, three.key.club))
+    three.phone.get(path)
+    sent = []
+    for number in range(PAGE + 6):
+        with statements(three.app) as noted:
+            assert three.phone.get("/").status_code == 200
+        sent.append(len(noted))
+        with Session(three.app.extensions["knockbook_engine"]) as db:
+            facts = {"title": "Another", "currency": "EUR", "time_zone": "UTC", "players": {}}
+            store.create_session(db, three.key.club, facts, token=f"evening-{number}")
+    assert [later - before for before, later in pairwise(sent[:PAGE])] == [2] * (PAGE - 1)
+    assert len(set(sent[PAGE:])) == 1
