@@ -78,13 +78,6 @@ def _begin(connection: Connection) -> None:
 
 
 @contextmanager
-def reading(engine: Engine) -> Iterator[Session]:
-    """A short-lived session for reading, outside of requests."""
-    with Session(engine) as db:
-        yield db
-
-
-@contextmanager
 def writing(db: Session) -> Iterator[None]:
     """One transaction that may write: committed at the end, or nothing of it was done.
 

@@ -146,7 +146,7 @@ def _answer(html: str, fonts: FontConfiguration) -> tuple[dict[str, object], byt
     try:
         with _listening() as complaints:
             pdf = press(html, fonts)
-    except Exception as error:  # noqa: BLE001 (whatever happens is the asker's to know; the press stays up)
+    except (Exception, FatalURLFetchingError) as error:  # noqa: BLE001 (the asker's to know; the press stays up)
         return {"problem": f"{type(error).__name__}: {error}"}, b""
     return {"size": len(pdf), "complaints": complaints}, pdf
 

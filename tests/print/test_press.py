@@ -46,9 +46,13 @@ def test_paper_finds_its_sheet_and_its_fonts() -> None:
 def test_a_page_that_asks_for_something_else_is_refused_and_the_next_one_printed(
     printer: pdf.Press, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with pytest.raises(pdf.PaperProblemError):
+    printer.print(HELLO)
+    up = printer._process  # noqa: SLF001 -- whether it is still the same process shows nowhere else
+    with pytest.raises(pdf.PaperProblemError, match="could not be printed"):
         printer.print("<link rel=stylesheet href='file:///etc/passwd'><p>x")
+    assert "may not read file:///etc/passwd" in caplog.text
     caplog.clear()
+    assert printer._process is up  # noqa: SLF001
     assert PdfReader(io.BytesIO(printer.print(HELLO))).pages[0].extract_text() == "Hello"
 
 

@@ -18,7 +18,6 @@ from webapp.store._folded import ledger
 from webapp.store._roster import NameTaken, Remembered, enrol, rename, roster
 from webapp.store._rows import NoSuchSession, entries
 from webapp.store._sessions import (
-    count_sessions,
     create_club,
     create_session,
     find_sessions,
@@ -37,7 +36,6 @@ __all__ = [
     "Stale",
     "Written",
     "append",
-    "count_sessions",
     "create_club",
     "create_session",
     "enrol",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection
 
-from sqlalchemy import ColumnElement, delete, func, or_, tuple_
+from sqlalchemy import ColumnElement, delete, or_, tuple_
 from sqlmodel import Session, col, select
 
 from scoring.log import Body, Draft, Kind
@@ -56,11 +56,6 @@ def opened_at(db: Session, keys: Collection[Key]) -> dict[Key, str]:
     query = select(EntryRow.club, EntryRow.session, EntryRow.written_at)
     rows = db.exec(query.where(EntryRow.seq == 1, session.in_(keys)))
     return {Key(club, name): written_at for club, name, written_at in rows}
-
-
-def count_sessions(db: Session, clubs: Collection[str], keys: Collection[Key] = ()) -> int:
-    """How many `sessions` there are in all."""
-    return db.exec(select(func.count()).select_from(GameSession).where(_among(clubs, keys))).one()
 
 
 def find_sessions(db: Session, session: str = "") -> list[Key]:

@@ -9,11 +9,11 @@ from typing import ClassVar, Final
 from flask import Blueprint, Response, render_template, request
 from flask_babel import gettext as _
 from jinja2.filters import do_striptags
-from werkzeug.exceptions import ServiceUnavailable
 
 from scoring.replay import Row
 from scoring.settle import Settlement, outstanding
 from webapp import export, pages, pdf, store
+from webapp.errors import ErrorPage
 from webapp.pages import Scope, SessionPage, render
 from webapp.sheet import SheetLine, lines
 
@@ -91,7 +91,7 @@ def paper(club: str, session: str) -> Response:
     try:
         return _download(printed(scope, size, struck=_struck()), "application/pdf", scope, "pdf")
     except pdf.PaperProblemError as problem:
-        raise ServiceUnavailable(str(problem)) from problem
+        return render(ErrorPage(_("Not printed"), str(problem)), 503)
 
 
 @ledger.get("/c/<club>/<session>/ledger.csv")

@@ -169,6 +169,47 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(
     assert titles(data) == ["Friday"]
 
 
+def test_a_damaged_book_is_put_aside_for_the_restored_one(
+    stopped: store.Key, data: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "b.zip"
+    run(data, "backup", "-o", str(file))
+    (data / FILE).write_bytes(b"no database any more" * 500)
+    assert run(data, "restore", str(file), "--replace").exit_code == 0
+    assert titles(data) == ["Friday"]
+    (old,) = data.glob("before-restore-*")
+    assert (old / FILE).read_bytes().startswith(b"no database any more")
+
+
+@pytest.mark.parametrize("said", ["damaged", "newer Knockbook"])
+def test_a_backup_that_cannot_be_served_takes_no_books_place(
+    stopped: store.Key, data: Path, tmp_path: Path, said: str
+) -> None:
+    inside, file = tmp_path / "inside.sqlite3", tmp_path / "b.zip"
+    if said == "damaged":
+        inside.write_bytes((data / FILE).read_bytes()[:4096] + b"torn" * 4096)
+    else:
+        inside.write_bytes((data / FILE).read_bytes())
+        with closing(sqlite3.connect(inside)) as raw:
+            raw.execute("UPDATE alembic_version SET version_num = '9999'")
+            raw.commit()  # and closing it leaves one file
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.write(inside, FILE)
+    result = run(data, "restore", str(file), "--replace")
+    assert result.exit_code == 1
+    assert said in result.output
+    assert titles(data) == ["Friday"]
+    assert list(data.glob("before-restore-*")) == []
+
+
+def test_a_damaged_book_is_not_backed_up(stopped: store.Key, data: Path, tmp_path: Path) -> None:
+    (data / FILE).write_bytes(b"no database any more" * 500)
+    result = run(data, "backup", "-o", str(tmp_path / "b.zip"))
+    assert result.exit_code == 1
+    assert "could not be made" in result.output
+    assert list(tmp_path.glob("*.zip")) == []
+
+
 def test_what_cannot_be_written_is_said_without_numbers(
     stopped: store.Key, data: Path, tmp_path: Path
 ) -> None:
