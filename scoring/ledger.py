@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring.game import AnyDeal, AnyRules, Fault, Game, Line, Minor, Played, Player, Seats, SoFar
 from scoring.log import Body, Entry
+from scoring.settle import EXACT, Settlement, outstanding
 
 Money = Mapping[Player, Minor]
 """Balances by player, minor units, summing to 0."""
@@ -147,6 +148,18 @@ class Ledger:
     def money_fixed(self) -> bool:
         """Whether money has been written down, so that the currency can change no more."""
         return bool(self.payments) or any(row.lines for match in self.matches for row in match.rows)
+
+    @property
+    def plan(self) -> tuple[Settlement, ...]:
+        """The fewest payments still to be made; those of the open settlement have struck their lines."""
+        handed = ((one.payer, one.payee, one.amount) for one in self.open_payments)
+        return outstanding(self.open_balances, handed)
+
+    @property
+    def plan_is_shortest(self) -> bool:
+        """Whether the plan is provably the shortest, not only a short one."""
+        # A payment that was not proposed has made a new plan, from the balances after it.
+        return all(sum(map(bool, money.values())) <= EXACT for money in (self.open_balances, self.balances))
 
     def match(self, line: int) -> Match | None:
         """The standing match of that line."""

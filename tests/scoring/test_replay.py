@@ -125,6 +125,21 @@ def test_payments_settle_and_open_anew_with_the_next_deal() -> None:
     assert len(later.payments) == 1
 
 
+def test_the_plan_strikes_a_line_that_was_paid() -> None:
+    ledger = replay(log(*TABLE_SET, deal(A), payment(B, A, 10)))
+    assert [(line.payer, line.payee, line.amount) for line in ledger.plan] == [(C, A, 10)]
+    assert ledger.plan_is_shortest
+
+
+@pytest.mark.parametrize(("people", "shortest"), [(16, True), (18, False)])
+def test_a_plan_for_many_people_does_not_claim_to_be_the_shortest(people: int, shortest: bool) -> None:
+    crowd = [Player(f"P{place:02}") for place in range(people)]
+    pays = [payment(crowd[at], crowd[at + 1], at + 1) for at in range(0, people, 2)]
+    ledger = replay(log(evening(players={player: player for player in crowd}), *pays))
+    assert ledger.plan_is_shortest is shortest
+    assert len(ledger.plan) == people // 2
+
+
 def test_a_payment_struck_out_was_never_made() -> None:
     book = written(log(*TABLE_SET, payment(A, B, 5)), [Draft(Kind.PAYMENT, None, 3)], "x")
     assert replay(book).payments == ()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from flask.testing import FlaskClient
 
+from scoring.log import Draft, Kind
+
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
@@ -160,3 +162,12 @@ def test_a_fault_stands_beside_the_row_it_was_typed_in_though_rows_above_are_bla
     answer = three.send("/rules", {"stake": "1.00", **blank, **row})
     assert answer.status_code == 422
     assert 'id="fault-rules.dealt_tonks.2.low-1"' in answer.text
+
+
+def test_rules_of_a_match_that_was_taken_back_meanwhile_are_refused_in_words(three: Evening) -> None:
+    drawn = three.ledger.seq
+    three.write(Draft(Kind.MATCH, None, 2))
+    answer = three.send("/rules", {"stake": "2.00"}, after=drawn)
+    assert answer.status_code == 409
+    assert "The match does not count any more" in three.seen(answer)
+    assert "Nothing is being played yet" in three.seen(answer)

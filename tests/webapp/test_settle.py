@@ -32,7 +32,7 @@ def test_one_sentence_explains_the_plan_and_the_debts_can_be_seen_pair_by_pair(t
     three.tonk("Ben")
     three.tonk("Ben")
     text = three.text("/settle")
-    assert "there is no way with fewer payments" in text
+    assert "There is no way with fewer payments" in text
     assert plan(three, "?plan=pairs") == [
         ("Ana", "Ben", "2.00"),
         ("Cai", "Ana", "2.00"),

@@ -14,7 +14,7 @@ from webapp.store._book import (
     redo,
     undo,
 )
-from webapp.store._folded import ledger
+from webapp.store._folded import ledger, log
 from webapp.store._roster import NameTaken, Remembered, enrol, rename, roster
 from webapp.store._rows import NoSuchSession, entries
 from webapp.store._sessions import (
@@ -42,6 +42,7 @@ __all__ = [
     "entries",
     "find_sessions",
     "ledger",
+    "log",
     "opened_at",
     "redo",
     "remove_session",

@@ -43,6 +43,11 @@ def ledger(db: Session, key: Key) -> Ledger:
     return folded.ledger
 
 
+def log(db: Session, key: Key) -> tuple[Entry, ...]:
+    """All of the session's log, in order of seq. Raises `NoSuchSession`."""
+    return whole_log(db, find(db, key))
+
+
 def whole_log(db: Session, row: GameSession) -> tuple[Entry, ...]:
     """All of the session's log; only what was not folded yet is read."""
     before = _look_up(row.book)

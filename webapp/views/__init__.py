@@ -9,10 +9,11 @@ from webapp.views.deals import deals
 from webapp.views.history import history
 from webapp.views.home import home
 from webapp.views.ledger import ledger
+from webapp.views.links import links
 from webapp.views.match import match
 from webapp.views.rules import rules
 from webapp.views.settle import settle
-from webapp.views.share import links
+from webapp.views.share import share
 from webapp.views.start import start
 from webapp.views.table import table
 
@@ -27,5 +28,6 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     between,
     rules,
     settle,
+    share,
     links,
 )

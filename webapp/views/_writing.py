@@ -51,7 +51,7 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     stand a second time. Faults answer 422, a stale page or a closed session 409, always with the form kept.
     """
     sent, form = envelope(request.form) or abort(400), filled(request.form)
-    if any(entry.token == sent.token for entry in store.entries(db(), at.key)):
+    if any(entry.token == sent.token for entry in store.log(db(), at.key)):
         return _lead(then)
     try:
         drafts = drafting(at, form)
@@ -62,7 +62,7 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         fault = Fault("name", "name_taken", {"name": taken.holder.name})
         return render(redraw(_fresh(at), form.with_faults(fault)), 422)
     except store.Stale as stale:
-        meanwhile = tell(store.entries(db(), at.key), stale.entries)
+        meanwhile = tell(store.log(db(), at.key), stale.entries)
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return _closed(_fresh(at), form, redraw)
@@ -74,7 +74,7 @@ def _refused(at: Scope, form: Filled, refused: Refused, redraw: Redraw, after: i
     if at.ledger.is_closed:
         return _closed(at, form, redraw)
     page = refused.page or redraw(at, form.with_faults(*refused.faults))
-    entries = store.entries(db(), at.key)
+    entries = store.log(db(), at.key)
     return render(replace(page, meanwhile=tell(entries, entries[after:])), refused.status)
 
 

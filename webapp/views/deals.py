@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from flask import Blueprint, Response, abort, redirect, request
 from flask_babel import gettext as _
 
+from scoring.game import Fault
 from scoring.log import Draft, Kind
 from webapp import access, names, pages, store
 from webapp.dealing import Dealing, Outcome, correction, draft, next_deal, outcome, typed
@@ -85,31 +86,37 @@ def correct(club: str, session: str, line: int) -> Response:
 def strike(club: str, session: str, line: int) -> Response:
     """Strike a deal out: it stays in the book and moves nothing."""
     at = keeper(club, session)
-    _standing(at, line)
-    return act(at, lambda _at, _form: (Draft(Kind.DEAL, None, line=line),), _bare_table, at.url("table.show"))
+
+    def drafting(at: Scope, _form: Filled) -> tuple[Draft, ...]:
+        row = at.ledger.row(line) or abort(404)
+        if row.struck:
+            raise Refused(Fault("", "deal_struck", {"number": row.number}), status=409)
+        return (Draft(Kind.DEAL, None, line),)
+
+    return act(at, drafting, _bare_table, at.url("table.show"))
 
 
 @deals.post("/undo")
 def undo(club: str, session: str) -> Response:
     """Take the newest action back."""
-    return _take_back(keeper(club, session), store.undo)
+    return _take_back(keeper(club, session), store.undo, _("There is nothing to take back."))
 
 
 @deals.post("/redo")
 def redo(club: str, session: str) -> Response:
     """Put back what was taken back last."""
-    return _take_back(keeper(club, session), store.redo)
+    return _take_back(keeper(club, session), store.redo, _("There is nothing to put back."))
 
 
-def _take_back(at: Scope, write: Callable[..., store.Written]) -> Response:
+def _take_back(at: Scope, write: Callable[..., store.Written], nothing: str) -> Response:
     """Undo or redo what the page offered; the store refuses to take back anything newer unseen."""
     sent = envelope(request.form) or abort(400)
     try:
         write(pages.db(), at.key, token=sent.token, after=sent.after, author=access.author())
     except store.NothingToUndo:
-        return pages.render(table_page(at, notice=_("There is nothing to take back.")), 409)
+        return pages.render(table_page(at, notice=nothing), 409)
     except store.Stale as stale:
-        meanwhile = tell(store.entries(pages.db(), at.key), stale.entries)
+        meanwhile = tell(store.log(pages.db(), at.key), stale.entries)
         return pages.render(replace(table_page(_again(at)), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return pages.render(table_page(_again(at)), 409)

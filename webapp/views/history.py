@@ -48,7 +48,7 @@ class StoryPage(SessionPage):
 def show(club: str, session: str) -> Response:
     """Every entry, or those about one player (``?player=``), in pages (``?before=`` a seq)."""
     scope = pages.scope(club, session)
-    entries = store.entries(pages.db(), scope.key)
+    entries = store.log(pages.db(), scope.key)
     asked = Player(request.args.get("player", ""))
     player = asked if asked in scope.ledger.players else None
     before = request.args.get("before", type=int, default=len(entries) + 1)
@@ -63,7 +63,7 @@ def show(club: str, session: str) -> Response:
 def story(club: str, session: str, line: int) -> Response:
     """One line: each time it was written, by whom, when, and what it said; 404 if there is no such line."""
     scope = pages.scope(club, session)
-    entries = store.entries(pages.db(), scope.key)
+    entries = store.log(pages.db(), scope.key)
     told = tell(entries, [entry for entry in entries if entry.line == line])
     if not told:
         abort(404)

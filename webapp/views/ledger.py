@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, Final
 
 from flask import Blueprint, Response, render_template, request
@@ -11,7 +10,6 @@ from flask_babel import gettext as _
 from jinja2.filters import do_striptags
 
 from scoring.replay import Row
-from scoring.settle import Settlement, outstanding
 from webapp import export, pages, pdf, store
 from webapp.errors import ErrorPage
 from webapp.pages import Scope, SessionPage, render
@@ -39,13 +37,6 @@ class LedgerPage(SessionPage):
     lines: tuple[SheetLine, ...]
     struck: bool
     began: str
-
-    @cached_property
-    def plan(self) -> tuple[Settlement, ...]:
-        """The fewest payments still to be made."""
-        book = self.scope.ledger
-        handed = ((one.payer, one.payee, one.amount) for one in book.open_payments)
-        return outstanding(book.open_balances, handed)
 
     @property
     def faulted(self) -> int:
@@ -76,7 +67,7 @@ class LedgerPaper(LedgerPage):
 def show(club: str, session: str) -> Response:
     """The ledger; ``?struck=0`` leaves out what was struck out or corrected."""
     scope = pages.scope(club, session)
-    entries = store.entries(pages.db(), scope.key)
+    entries = store.log(pages.db(), scope.key)
     struck = _struck()
     return render(
         LedgerPage(scope, lines(scope.ledger, entries, struck=struck), struck, entries[0].written_at)
@@ -103,7 +94,7 @@ def spreadsheet(club: str, session: str) -> Response:
 
 def printed(scope: Scope, size: str = PAPERS["a4"], *, struck: bool = True) -> bytes:
     """The ledger as PDF; raises ``pdf.PaperProblemError`` with a sentence."""
-    entries = store.entries(pages.db(), scope.key)
+    entries = store.log(pages.db(), scope.key)
     rows = lines(scope.ledger, entries, struck=struck)
     page = LedgerPaper(scope, rows, struck, entries[0].written_at, size)
     return pdf.render(render_template(page.template, page=page))

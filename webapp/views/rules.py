@@ -18,6 +18,7 @@ from webapp import rules_form, seats, store
 from webapp.forms import Filled
 from webapp.pages import Scope, db, render, scope
 from webapp.views._writing import FormPage, Refused, act, keeper
+from webapp.views.table import table_page
 
 rules = Blueprint("rules", __name__, url_prefix="/c/<club>/<session>")
 
@@ -100,7 +101,9 @@ def change(club: str, session: str) -> Response:
 
 
 def _changed(at: Scope, form: Filled) -> Sequence[Draft]:
-    match = _match(at)
+    match = seats.current(at.ledger)
+    if match is None:  # its start was taken back meanwhile
+        raise Refused(page=table_page(at), status=409)
     rules, faults = rules_form.read(match.game, request.form, match.rules, at.ledger.currency, at.locale)
     since, since_faults = _since(match, form)
     if faults or since_faults:
@@ -147,7 +150,7 @@ def _drafts(match: Match, rules: AnyRules, since: int) -> tuple[Draft, ...]:
 
 def _change(at: Scope, match: Match, drafts: Sequence[Draft], since: int) -> Change:
     """Fold the book as if ``drafts`` stood in it."""
-    entries = store.entries(db(), at.key)
+    entries = store.log(db(), at.key)
     after = replay([*entries, *_as_entries(drafts, entries[-1].seq)])
     broken = [row for row in _rows(after, match.line) if row.number >= since and row.faults]
     said = json.dumps([since, [dict(draft.body or {}) for draft in drafts]], sort_keys=True)

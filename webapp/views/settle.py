@@ -36,12 +36,6 @@ class SettlePage(FormPage):
     redo: Sequence[Draft]
 
     @cached_property
-    def plan(self) -> Sequence[settling.Settlement]:
-        """The fewest payments still to be made."""
-        ledger = self.scope.ledger
-        return settling.outstanding(ledger.open_balances, _handed(ledger.open_payments))
-
-    @cached_property
     def debts(self) -> Sequence[settling.Settlement]:
         """What is owed pair by pair; nothing once everybody is even."""
         ledger = self.scope.ledger
@@ -58,14 +52,6 @@ class SettlePage(FormPage):
     def broken(self) -> bool:
         """Whether a deal has faults and so counts for nothing."""
         return any(row.faults for match in self.scope.ledger.matches for row in match.rows if not row.struck)
-
-    def all_owed(self, one: settling.Settlement) -> bool:
-        """Whether the payment is all that its payer owes."""
-        return one.amount == -self.scope.ledger.balances[one.payer]
-
-    def all_gained(self, one: settling.Settlement) -> bool:
-        """Whether the payment is all that its payee gets."""
-        return one.amount == self.scope.ledger.balances[one.payee]
 
     @property
     def settled(self) -> bool:
@@ -117,11 +103,9 @@ class PayPage(FormPage):
 
 @dataclass(frozen=True)
 class ClosePage(FormPage):
-    """The totals the table is about to agree on. ``plan`` is what is still to be paid."""
+    """The totals the table is about to agree on, and what is still to be paid."""
 
     template: ClassVar[str] = "close.html"
-
-    plan: Sequence[settling.Settlement]
 
 
 @settle.get("/settle")
@@ -200,15 +184,13 @@ def _reopened(at: Scope, _form: Filled) -> Sequence[Draft]:
 
 
 def _settle(at: Scope, form: Filled) -> SettlePage:
-    entries = store.entries(db(), at.key) if at.writable else []
+    entries = store.log(db(), at.key) if at.writable else ()
     pairs = request.args.get("plan") == "pairs"
     return SettlePage(at, pairs, log.undo(entries), log.redo(entries), form=form)
 
 
 def _close(at: Scope, form: Filled) -> ClosePage:
-    return ClosePage(
-        at, settling.outstanding(at.ledger.open_balances, _handed(at.ledger.open_payments)), form=form
-    )
+    return ClosePage(at, form=form)
 
 
 def _pay(at: Scope, form: Filled) -> PayPage:

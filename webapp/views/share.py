@@ -8,22 +8,21 @@ from typing import ClassVar, Final
 from urllib.parse import urlsplit
 
 import segno
-from flask import Response, abort, redirect, request
+from flask import Blueprint, Response, abort, redirect, request
 from markupsafe import Markup
 
 from webapp import access
 from webapp.models import Link
 from webapp.pages import Scope, SessionPage, db, render
 from webapp.views._writing import keeper
-from webapp.views.links import links
-
-__all__ = ["LinksPage", "links"]
 
 CURRENT: Final = {
     access.Role.WATCHER.value: access.watcher_link,
     access.Role.KEEPER.value: access.keeper_link,
 }
 """The link of each role that is shown today."""
+
+share = Blueprint("share", __name__)
 
 THIS_MACHINE: Final = frozenset({"localhost", "127.0.0.1", "[::1]", "::1"})
 
@@ -65,7 +64,7 @@ class LinksPage(SessionPage):
         return urlsplit(self.watcher.address).hostname in THIS_MACHINE
 
 
-@links.get("/c/<club>/<session>/links")
+@share.get("/c/<club>/<session>/links")
 def page(club: str, session: str) -> Response:
     """Both links; ``?revoke=watcher`` or ``keeper`` asks whether to take that one back."""
     at = keeper(club, session)
@@ -73,13 +72,13 @@ def page(club: str, session: str) -> Response:
     return render(LinksPage(at, _watcher(at), _keeper(at), asked=asked, revoked=revoked))
 
 
-@links.post("/c/<club>/<session>/links")
+@share.post("/c/<club>/<session>/links")
 def revoke(club: str, session: str) -> Response:
     """Take a link back and make another in its place; this phone keeps its own way in. Twice is once."""
     at = keeper(club, session)
     current = CURRENT.get(request.form.get("role", "")) or abort(400)
     link = current(db(), at.key)
-    response = redirect(at.url("links.page", revoked=link.role), 303)
+    response = redirect(at.url("share.page", revoked=link.role), 303)
     if link.id == request.form.get("link"):
         access.revoke(db(), link)
         fresh = current(db(), at.key)

@@ -101,7 +101,7 @@ def table_page(
     by_seat = _listing() == "seats"
     if dealing is None and match:
         dealing = next_deal(scope, match, request.args.get("dealer", ""))
-    entries = store.entries(pages.db(), scope.key) if scope.writable else []
+    entries = store.log(pages.db(), scope.key) if scope.writable else ()
     return TablePage(
         scope,
         match,

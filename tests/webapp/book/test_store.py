@@ -1,18 +1,12 @@
-"""The book: every action once, none over what was not seen, nothing rewritten."""
+"""The book: every action once, none over what was not seen."""
 
 from __future__ import annotations
 
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
 
 import pytest
-from sqlalchemy import Engine
 from sqlmodel import Session
 
 from scoring.log import Draft, Kind
@@ -246,75 +240,3 @@ def test_the_ledger_kept_equals_the_ledger_folded_anew_and_room_is_bounded(
     store.ledger(table.db, other)
     assert len(_folded._kept) == 1  # noqa: SLF001 -- as above
     assert store.ledger(table.db, table.key) == kept
-
-
-REWRITES = (
-    "UPDATE entry SET body = '{}'",
-    "DELETE FROM entry",
-    "INSERT OR REPLACE INTO entry SELECT * FROM entry",
-    "REPLACE INTO entry SELECT club, session, 2, 2, kind, NULL, token, part, undoes, '', '', '' FROM entry",
-    "INSERT INTO entry SELECT club, session, 9, 9, kind, NULL, 'new', 0, undoes, '', '', '' FROM entry",
-    "UPDATE OR REPLACE entry SET seq = 1",
-)
-
-
-@pytest.mark.parametrize("pragma", ["ON", "OFF"])
-@pytest.mark.parametrize("statement", REWRITES)
-def test_the_database_itself_refuses_to_rewrite_an_entry(
-    table: Table, data: Path, statement: str, pragma: str
-) -> None:
-    with sqlite3.connect(data / FILE) as raw:
-        raw.execute(f"PRAGMA recursive_triggers = {pragma}")
-        with pytest.raises(sqlite3.IntegrityError, match="entries are"):
-            raw.execute(statement)
-    assert store.entries(table.db, table.key)[0].body
-
-
-def test_a_tombstone_lets_only_its_own_session_go_and_stays(table: Table, data: Path) -> None:
-    with sqlite3.connect(data / FILE) as raw:
-        raw.execute("INSERT INTO removed VALUES ('another', 'session', '')")
-        for statement in ("DELETE FROM entry", "DELETE FROM removed", "UPDATE removed SET session = 'x'"):
-            with pytest.raises(sqlite3.IntegrityError):
-                raw.execute(statement)
-
-
-def test_many_threads_write_at_once_and_none_finds_the_database_locked(table: Table, engine: Engine) -> None:
-    failures: list[Exception] = []
-
-    def write(name: str) -> None:
-        try:
-            with Session(engine) as db:
-                for number in range(15):
-                    store.ledger(db, table.key)  # reads first: a deferred transaction would fail here
-                    draft = table.payment(1, table.ana, table.ben)
-                    store.append(db, table.key, [draft], token=f"{name}{number}", after=10_000)
-        except Exception as error:  # noqa: BLE001 -- a thread's failure must reach the test
-            failures.append(error)
-
-    threads = [Thread(target=write, args=(name,)) for name in "abcd"]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert failures == []
-    assert [entry.seq for entry in store.entries(table.db, table.key)] == list(range(1, 62))
-
-
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from sqlmodel import Session
-from scoring.log import Draft, Kind
-from webapp import database, store
-db = Session(database.open_database(Path(sys.argv[1])))
-body = {"payer": "a", "payee": "b", "amount": 5}
-store.append(db, store.Key(*sys.argv[2:]), [Draft(Kind.PAYMENT, body)], token="last", after=1)
-os.kill(os.getpid(), signal.SIGKILL)
-"""
-
-
-def test_a_process_killed_after_its_answer_has_lost_nothing(table: Table, data: Path) -> None:
-    command = [sys.executable, "-c", KILLED, str(data), *table.key]
-    done = subprocess.run(command, env=dict(os.environ), check=False)
-    assert done.returncode == -signal.SIGKILL
-    assert [entry.token for entry in store.entries(table.db, table.key)][-1] == "last"
