@@ -85,12 +85,13 @@ class Seats:
 
     ``order`` is every seat clockwise, also of those who sit out or have left (who returns takes the
     old seat); ``playing`` are the ones dealt in next, in the same order; ``first_dealer`` deals when
-    nothing has been dealt yet.
+    nothing has been dealt yet. ``left`` are those who have left for good.
     """
 
     order: tuple[Player, ...]
     playing: tuple[Player, ...]
     first_dealer: Player
+    left: frozenset[Player] = frozenset()
 
 
 class AnyRules(Protocol):
@@ -109,6 +110,10 @@ class AnyDeal(Protocol):
     @property
     def dealer(self) -> Player:
         """Who dealt."""
+
+    @property
+    def number(self) -> int | None:
+        """Its place (from 1) in the schedule, 0 beside it; None where it is simply its place in the match."""
 
     @property
     def done(self) -> bool:
@@ -130,7 +135,8 @@ class SoFar:
     """What one deal cannot know by itself: the match before it.
 
     ``deals`` are the finished deals that stand, oldest first; ``number`` is the place (from 1) of the
-    deal in question; ``schedule`` the cards per hand fixed at the start, where the game has one.
+    deal in question; ``awards`` are points given outside the formula until then; ``schedule`` is the cards
+    per hand fixed at the start, where the game has one.
     """
 
     deals: Sequence[Played] = ()
@@ -150,6 +156,11 @@ class Game(Generic[R, D]):
     ``presets`` maps a preset's name to a function of the number of players, since some presets depend
     on it. ``suggest`` returns the next deal with what is known of it filled in. ``faults`` finds
     everything wrong with a deal; whatever it lets pass, ``score`` must be able to score.
+
+    Where the game has them: ``start_faults`` is what forbids a match to start with these seats;
+    ``schedule`` the cards of each hand ahead; ``over`` whether the match has come to its end; ``ranks``
+    everybody's place (1 is best); ``finish`` the transfers once it is over or was ended; ``aids`` are
+    functions for the game's own templates, by name.
     """
 
     slug: str
@@ -163,6 +174,9 @@ class Game(Generic[R, D]):
     suggest: Callable[[R, Seats, SoFar], D]
     faults: Callable[[R, D, SoFar], Findings]
     score: Callable[[R, D, SoFar], tuple[Line, ...]]
+    start_faults: Callable[[R, Seats], Findings] | None = None
     schedule: Callable[[R, Seats], tuple[int, ...]] | None = None
     over: Callable[[R, SoFar], bool] | None = None
-    finish: Callable[[R, SoFar], tuple[Line, ...]] | None = None
+    ranks: Callable[[R, SoFar], Mapping[Player, int]] | None = None
+    finish: Callable[[R, Seats, SoFar], tuple[Transfer, ...]] | None = None
+    aids: Mapping[str, Callable[..., Any]] = dataclasses.field(default_factory=dict)

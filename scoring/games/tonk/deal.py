@@ -53,6 +53,10 @@ class TonkDeal:
     totals: Mapping[Player, int] | None = field(default=None, metadata={UNREADABLE: "total_not_whole"})
 
     @property
+    def number(self) -> None:
+        """Tonk has no schedule: a deal's number is its place in the match."""
+
+    @property
     def done(self) -> bool:
         """Whether nothing is left to be written down."""
         return self.ending is not None and (self.totals is not None or self.ending not in WITH_TOTALS)

@@ -1,0 +1,34 @@
+"""Points added up, and who comes where."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from scoring.game import Award, Player, SoFar
+
+
+def points(so_far: SoFar) -> dict[Player, int]:
+    """The points of everybody who was dealt in or was given any, in order of their first deal."""
+    totals: dict[Player, int] = {}
+    for played in so_far.deals:
+        for player in played.deal.players:
+            totals.setdefault(player, 0)
+        for line in played.lines:
+            if isinstance(line, Award):
+                totals[line.player] = totals.get(line.player, 0) + line.points
+    for award in so_far.awards:
+        totals[award.player] = totals.get(award.player, 0) + award.points
+    return totals
+
+
+def ranked(totals: Mapping[Player, int]) -> dict[Player, int]:
+    """Everybody's place, most points first; equal points share one and use up as many (1, 1, 3)."""
+    return {
+        player: 1 + sum(other > mine for other in totals.values()) for player, mine in totals.items()
+    }
+
+
+def winners(ranks: Mapping[Player, int], left: Collection[Player] = ()) -> tuple[Player, ...]:
+    """Who comes first; who has left cannot win."""
+    best = min((rank for player, rank in ranks.items() if player not in left), default=0)
+    return tuple(player for player, rank in ranks.items() if rank == best and player not in left)
