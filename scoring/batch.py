@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, cast
 
-from scoring.game import AnyDeal, AnyRules, Award, Fault, Game, Played, Player, Seats, SoFar, Transfer
+from scoring import standings
+from scoring.game import (
+    AnyDeal,
+    AnyRules,
+    Award,
+    Fault,
+    Game,
+    Line,
+    Played,
+    Player,
+    Seats,
+    SoFar,
+    Transfer,
+    Unit,
+)
 from scoring.games import GAMES
-from scoring.reading import read_award, read_deal, read_rules
+from scoring.reading import plain, read_award, read_deal, read_rules
 from scoring.seating import seat_faults
 
 KNOWN: Final = frozenset({"id", "game", "preset", "rules", "players", "deals", "awards", "expect", "source"})
@@ -25,7 +39,7 @@ def answer(record: Mapping[str, object]) -> Plain:
         faults = [_found(0, Fault("game", "game_unknown"))]
         return {**reply, "deals": [], "faults": faults, "warnings": []}
     match = _Match(game, record)
-    deals = [{"transfers": match.play(number, deal)} for number, deal in enumerate(match.deals, 1)]
+    deals = [match.play(number, deal) for number, deal in enumerate(match.deals, 1)]
     match.look_at_awards()
     return {**reply, **match.totals(), "deals": deals, "faults": match.faults, "warnings": match.warnings}
 
@@ -33,7 +47,8 @@ def answer(record: Mapping[str, object]) -> Plain:
 class _Match:
     """A match being replayed: what holds from here on, what has been played, what was found.
 
-    ``rules`` and ``players`` are None when they could not be read; then nothing can count.
+    ``rules`` and ``players`` are None when they could not be read; then nothing can count. ``seen`` is
+    everybody who sat down at some time.
     """
 
     def __init__(self, game: Game[Any, Any], record: Mapping[str, object]) -> None:
@@ -43,46 +58,81 @@ class _Match:
             _found(0, Fault(field, "field_unknown")) for field in record if field not in KNOWN
         ]
         self.played: list[Played] = []
-        self.money: dict[Player, int] = {}
+        self.seen: dict[Player, None] = {}
         self.players = self._seat(0, record.get("players"))
         if self.players is not None:
             self._blame(0, seat_faults(self.players, None, game.seats))
         self.rules = self._rules(record)
+        self.schedule = self._schedule()
         self.deals = self._list(record, "deals")
         self.awards = tuple(self._awards(record))
 
-    def play(self, number: int, data: object) -> list[Plain]:
-        """The transfers of one deal; none when it has faults or is unfinished."""
+    def play(self, number: int, data: object) -> Plain:
+        """What one deal moved; nothing when it has faults or is unfinished."""
         if not isinstance(data, dict):
             self._blame(number, [Fault("", "unreadable")])
-            return []
+            return self._moved(())
         found = len(self.faults)
         self._change(number, data)
         deal, so_far = self._deal(number, data)
         if deal is None or len(self.faults) > found:
-            return []
+            return self._moved(())
         if not deal.done:
             self.warnings.append(_found(number, Fault("", "unfinished")))
-            return []
+            return self._moved(())
         lines = self.game.score(self.rules, deal, so_far)
         self.played.append(Played(cast(AnyRules, self.rules), deal, deal.players, lines))
-        return [self._moved(line) for line in lines if isinstance(line, Transfer)]
+        return self._moved(lines)
 
     def look_at_awards(self) -> None:
         """Blame awards to people who never sat at this table; who sat is known when all has been played."""
         for place, award in enumerate(self.awards):
-            if award.player not in self.money:
+            if award.player not in self.seen:
                 self._blame(0, [Fault(f"awards.{place}.player", "player_unknown", {"player": award.player})])
+        self.awards = tuple(award for award in self.awards if award.player in self.seen)
 
     def totals(self) -> Plain:
-        """The money of everybody who sat, and their points where some were awarded."""
-        if not self.awards:
-            return {"money": self.money}
-        points = dict.fromkeys(self.money, 0)
-        for award in self.awards:
-            if award.player in points:
-                points[award.player] += award.points
-        return {"money": self.money, "points": points}
+        """What everybody who sat comes to: money, points and ranks, as the game counts; its schedule."""
+        so_far = self._so_far(len(self.deals) + 1)
+        if self.game.unit is Unit.MONEY:
+            totals: Plain = {"money": self._money(line for played in self.played for line in played.lines)}
+            return totals | ({"points": self._points(so_far)} if self.awards else {})
+        totals = {"points": self._points(so_far), "ranks": self._ranks(so_far), "schedule": self.schedule}
+        return totals | self._stakes(so_far)
+
+    def _money(self, lines: Iterable[Line]) -> dict[Player, int]:
+        return dict.fromkeys(self.seen, 0) | standings.moved(lines)
+
+    def _points(self, so_far: SoFar) -> dict[Player, int]:
+        return dict.fromkeys(self.seen, 0) | standings.points(so_far)
+
+    def _ranks(self, so_far: SoFar) -> Mapping[Player, int]:
+        return self.game.ranks(self.rules, so_far) if self.game.ranks and self.rules is not None else {}
+
+    def _stakes(self, so_far: SoFar) -> Plain:
+        """The money of a match of points, as if it ended with the record's last deal."""
+        game, rules = self.game, self.rules
+        if rules is None or game.staked is None or game.finish is None or not game.staked(rules):
+            return {}
+        if game.rule_faults(rules).faults or not self.played:
+            return {"money": self._money(())}
+        return {"money": self._money(game.finish(rules, self._seats(), so_far))}
+
+    def _schedule(self) -> tuple[int, ...]:
+        """The hands ahead at the start, after blaming what forbids it; none where the rules have faults."""
+        if self.rules is None or not self.players or self.game.schedule is None or self.faults:
+            return ()
+        if self.game.start_faults is not None:
+            self._blame(0, self.game.start_faults(self.rules, self._seats()).faults)
+        return self.game.schedule(self.rules, self._seats())
+
+    def _seats(self) -> Seats:
+        players = self.players or ()
+        left = frozenset(player for player in self.seen if player not in players)
+        return Seats(players, players, players[-1], left)
+
+    def _so_far(self, number: int) -> SoFar:
+        return SoFar(self.played, number, self.awards, self.schedule)
 
     def _rules(self, record: Mapping[str, object]) -> AnyRules | None:
         rules = self._preset(record)
@@ -136,8 +186,7 @@ class _Match:
             self._blame(number, [Fault("players", "unreadable")])
             return None
         players = tuple(Player(name) for name in names)
-        for player in players:
-            self.money.setdefault(player, 0)
+        self.seen.update(dict.fromkeys(players))
         return players
 
     def _change(self, number: int, data: Mapping[str, object]) -> None:
@@ -148,13 +197,13 @@ class _Match:
             self.rules = self._changed_rules(number, data["rules"], self.rules) or self.rules
 
     def _deal(self, number: int, data: Mapping[str, object]) -> tuple[AnyDeal | None, SoFar]:
-        so_far = SoFar(self.played, number, self.awards)
+        so_far = self._so_far(number)
         if not self.players:
             return None, so_far
         written = {field: value for field, value in data.items() if field != "rules"}
         written["players"] = self.players
         if written.get("dealer") is None:
-            written["dealer"] = self._next_dealer(self.players, so_far)
+            written["dealer"] = self._next_dealer(so_far)
         deal, faults = read_deal(self.game, written)
         self._blame(number, faults)
         if deal is None or self.rules is None:
@@ -164,18 +213,23 @@ class _Match:
         self.warnings.extend(_found(number, warning) for warning in findings.warnings)
         return deal, so_far
 
-    def _next_dealer(self, players: tuple[Player, ...], so_far: SoFar) -> Player:
+    def _next_dealer(self, so_far: SoFar) -> Player:
         rules = self.game.rules() if self.rules is None else self.rules
-        seats = Seats(order=players, playing=players, first_dealer=players[-1])
-        return cast(AnyDeal, self.game.suggest(rules, seats, so_far)).dealer
+        return cast(AnyDeal, self.game.suggest(rules, self._seats(), so_far)).dealer
 
-    def _moved(self, line: Transfer) -> Plain:
-        self.money[line.payer] -= line.amount
-        self.money[line.payee] += line.amount
-        return {"from": line.payer, "to": line.payee, "amount": line.amount, "reason": line.reason}
+    def _moved(self, lines: Iterable[Line]) -> Plain:
+        """A deal's lines as plain data; points only where the game counts in them."""
+        transfers = [_transfer(line) for line in lines if isinstance(line, Transfer)]
+        if self.game.unit is Unit.MONEY:
+            return {"transfers": transfers}
+        return {"transfers": transfers, "awards": [plain(line) for line in lines if isinstance(line, Award)]}
 
     def _blame(self, number: int, faults: Iterable[Fault]) -> None:
         self.faults.extend(_found(number, fault) for fault in faults)
+
+
+def _transfer(line: Transfer) -> Plain:
+    return {"from": line.payer, "to": line.payee, "amount": line.amount, "reason": line.reason}
 
 
 def _found(number: int, fault: Fault) -> Plain:

@@ -34,6 +34,19 @@ def _names(value: object) -> bool:
     return isinstance(value, list | tuple) and all(map(_text, value))
 
 
+def _sizes(value: object) -> bool:
+    return isinstance(value, list | tuple) and all(map(_whole, value))
+
+
+def _flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _maybe(looks: Looks) -> Looks:
+    """A field that may be missing."""
+    return lambda value: value is None or looks(value)
+
+
 def _each(looks: Looks) -> Looks:
     return lambda value: isinstance(value, Mapping) and _record(value) and all(map(looks, value.values()))
 
@@ -48,6 +61,8 @@ _SHAPES: Final[Mapping[Kind, Mapping[str, Looks]]] = {
         "out": _names,
         "left": _names,
         "first_dealer": _text,
+        "schedule": _maybe(_sizes),
+        "ended": _maybe(_flag),
     },
     Kind.DEAL: {"match": _whole, "rules": _record, "seats": _names, "deal": _record},
     Kind.AWARD: {"match": _whole, "player": _text, "points": _whole, "reason": _text},

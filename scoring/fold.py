@@ -7,10 +7,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
 
+from scoring import standings
 from scoring.bodies import misshapen
-from scoring.game import AnyDeal, AnyRules, Fault, Game, Line, Minor, Played, Player, SoFar, Transfer
+from scoring.game import (
+    AnyDeal,
+    AnyRules,
+    Award,
+    Fault,
+    Game,
+    Line,
+    Minor,
+    Played,
+    Player,
+    Seats,
+    SoFar,
+)
 from scoring.games import GAMES
-from scoring.ledger import Closing, Ledger, Match, Payment, Row
+from scoring.ledger import Awarded, Closing, Ledger, Match, Payment, Row
 from scoring.log import Body, Entry, Kind
 from scoring.reading import read_deal, read_rules
 
@@ -22,6 +35,12 @@ class Sitting:
     match: Match
     rows: list[Row] = field(default_factory=list)
     played: list[Played] = field(default_factory=list)
+    awards: list[Awarded] = field(default_factory=list)
+
+    def so_far(self, line: int) -> SoFar:
+        """What a deal of that line builds on."""
+        given = tuple(each.award for each in self.awards if each.line < line and not each.faults)
+        return SoFar(self.played, len(self.rows) + 1, given, self.match.schedule)
 
 
 @dataclass(slots=True)
@@ -56,7 +75,8 @@ def resume(before: Ledger, cut: int) -> Fold:
         off = match.rows[place:]
         fold.known.update((row.line, row) for row in off)
         stay = len(match.played) - sum(row.counts for row in off)
-        fold.sittings[match.line] = Sitting(match, list(match.rows[:place]), list(match.played[:stay]))
+        rows, played = list(match.rows[:place]), list(match.played[:stay])
+        fold.sittings[match.line] = Sitting(match, rows, played, list(match.awards))
     last = max(_last_rows(fold), key=lambda row: row.line, default=None)
     fold.played = dict(last.balances) if last else {}
     return fold
@@ -99,11 +119,24 @@ def _add_match(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
         out=frozenset(last["out"]),
         left=frozenset(last["left"]),
         first_dealer=last["first_dealer"],
+        schedule=(),
+        ended=last.get("ended") is True,
         rows=(),
         played=(),
+        awards=(),
         faults=(*_strangers(fold, "seats", last["seats"]), *(faults or game.rule_faults(rules).faults)),
     )
+    match = replace(match, schedule=_schedule(match, last.get("schedule")))
     fold.sittings.setdefault(entry.line, Sitting(match)).match = match
+
+
+def _schedule(match: Match, fixed: Sequence[int] | None) -> tuple[int, ...]:
+    """The hands fixed at the start; those that the rules come to for a match that was written without."""
+    if fixed is not None:
+        return tuple(fixed)
+    if match.game.schedule is None or match.faults:
+        return ()
+    return match.game.schedule(match.rules, Seats(match.order, match.playing, match.first_dealer))
 
 
 def _strangers(fold: Fold, name: str, players: Iterable[Player]) -> Iterator[Fault]:
@@ -128,7 +161,7 @@ def _add_deal(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
 
 def _row(fold: Fold, sitting: Sitting, entry: Entry, last: Mapping[str, Any]) -> Row:
     """The deal scored after those before it, its money added to the fold."""
-    game, so_far = sitting.match.game, SoFar(sitting.played, len(sitting.rows) + 1)
+    game, so_far = sitting.match.game, sitting.so_far(entry.line)
     rules, deal, faults = _read(fold, game, entry, last)
     warnings: tuple[Fault, ...] = ()
     lines: tuple[Line, ...] = ()
@@ -140,12 +173,12 @@ def _row(fold: Fold, sitting: Sitting, entry: Entry, last: Mapping[str, Any]) ->
         warnings = findings.warnings
         if not faults and deal.done:
             lines = game.score(rules, deal, so_far)
-    change = _change(lines)
-    _pay(fold.played, change)
+    change = standings.moved(lines)
+    standings.pay(fold.played, change)
     return Row(
         line=entry.line,
         match=sitting.match.line,
-        number=so_far.number,
+        number=so_far.number if deal is None or deal.number is None else deal.number,
         entry=entry,
         body=last,
         order=tuple(last["seats"]),
@@ -170,19 +203,6 @@ def _read(
     return rules, deal, (*rule_faults, *deal_faults)
 
 
-def _change(lines: Iterable[Line]) -> dict[Player, Minor]:
-    change: dict[Player, Minor] = {}
-    for line in lines:
-        if isinstance(line, Transfer):
-            _pay(change, {line.payer: Minor(-line.amount), line.payee: line.amount})
-    return change
-
-
-def _pay(balances: dict[Player, Minor], change: Mapping[Player, Minor]) -> None:
-    for player, amount in change.items():
-        balances[player] = Minor(balances.get(player, 0) + amount)
-
-
 def _add_payment(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
     if entry.body is None:
         return
@@ -202,8 +222,16 @@ def _add_closing(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
         fold.closing = Closing(entry.line, entry, last["totals"], {})
 
 
-def _add_award(_fold: Fold, _entry: Entry, _last: Mapping[str, Any]) -> None:
-    """Awards are points: no game of points is registered yet, so they move nothing here."""
+def _add_award(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
+    if entry.body is None:
+        return
+    sitting = fold.sittings.get(last["match"])
+    if sitting is None:
+        fold.faults.append(Fault(f"{entry.line}.match", "match_missing"))
+        return
+    award = Award(last["player"], last["points"], last["reason"])
+    faults = tuple(_strangers(fold, "player", (award.player,)))
+    sitting.awards.append(Awarded(entry.line, entry, award, faults))
 
 
 _ADD: Final[Mapping[Kind, Callable[[Fold, Entry, Mapping[str, Any]], None]]] = {
@@ -214,58 +242,3 @@ _ADD: Final[Mapping[Kind, Callable[[Fold, Entry, Mapping[str, Any]], None]]] = {
     Kind.PAYMENT: _add_payment,
     Kind.CLOSING: _add_closing,
 }
-
-
-def ledger(fold: Fold, seq: int) -> Ledger:
-    """What the fold comes to."""
-    nobody_up: dict[Player, Minor] = dict.fromkeys(fold.players, Minor(0))
-    played = nobody_up | {player: amount for player, amount in fold.played.items() if amount}
-    moved = _newest_money(fold)
-    open_payments = tuple(payment for payment in fold.payments if payment.line > moved)
-    settled = tuple(payment for payment in fold.payments if payment.line < moved)
-    open_balances = _after(played, settled)
-    return Ledger(
-        seq=seq,
-        title=fold.title,
-        currency=fold.currency,
-        time_zone=fold.time_zone,
-        players=fold.players,
-        matches=tuple(
-            replace(sitting.match, rows=tuple(sitting.rows), played=tuple(sitting.played))
-            for sitting in fold.sittings.values()
-        ),
-        payments=tuple(fold.payments),
-        closing=fold.closing and _compared(fold.closing, played),
-        played=played,
-        balances=_after(open_balances, open_payments),
-        open_balances=open_balances,
-        open_payments=open_payments,
-        faults=tuple(fold.faults),
-    )
-
-
-def _newest_money(fold: Fold) -> int:
-    """The line of the newest deal that moved money: payments after it belong to the open settlement."""
-    return max(
-        (
-            next((row.line for row in reversed(sitting.rows) if any(row.change.values())), 0)
-            for sitting in fold.sittings.values()
-        ),
-        default=0,
-    )
-
-
-def _after(balances: Mapping[Player, Minor], payments: Sequence[Payment]) -> dict[Player, Minor]:
-    after = dict(balances)
-    for payment in payments:
-        _pay(after, {payment.payer: payment.amount, payment.payee: Minor(-payment.amount)})
-    return after
-
-
-def _compared(closing: Closing, played: Mapping[Player, Minor]) -> Closing:
-    """What the deals come to now, less what was agreed on; payments make no difference."""
-    agreed = closing.totals
-    differences = {
-        player: Minor(played.get(player, 0) - agreed.get(player, 0)) for player in {**agreed, **played}
-    }
-    return replace(closing, differences=differences)

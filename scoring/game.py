@@ -159,8 +159,9 @@ class Game(Generic[R, D]):
 
     Where the game has them: ``start_faults`` is what forbids a match to start with these seats;
     ``schedule`` the cards of each hand ahead; ``over`` whether the match has come to its end; ``ranks``
-    everybody's place (1 is best); ``finish`` the transfers once it is over or was ended; ``aids`` are
-    functions for the game's own templates, by name.
+    everybody's place (1 is best); ``staked`` whether a match of points is played for money too, and
+    ``finish`` the transfers once it is over or was ended; ``aids`` are functions for the game's own
+    templates, by name.
     """
 
     slug: str
@@ -178,5 +179,6 @@ class Game(Generic[R, D]):
     schedule: Callable[[R, Seats], tuple[int, ...]] | None = None
     over: Callable[[R, SoFar], bool] | None = None
     ranks: Callable[[R, SoFar], Mapping[Player, int]] | None = None
+    staked: Callable[[R], bool] | None = None
     finish: Callable[[R, Seats, SoFar], tuple[Transfer, ...]] | None = None
     aids: Mapping[str, Callable[..., Any]] = dataclasses.field(default_factory=dict)

@@ -7,7 +7,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.game import AnyDeal, AnyRules, Fault, Game, Line, Minor, Played, Player, Seats, SoFar
+from scoring import standings
+from scoring.game import (
+    AnyDeal,
+    AnyRules,
+    Award,
+    Fault,
+    Game,
+    Line,
+    Minor,
+    Played,
+    Player,
+    Seats,
+    SoFar,
+    Transfer,
+)
 from scoring.log import Body, Entry
 from scoring.settle import EXACT, Settlement, outstanding
 
@@ -19,10 +33,11 @@ Money = Mapping[Player, Minor]
 class Row:
     """One deal line of the ledger.
 
-    ``number`` is its place in its match, never reused. ``body`` is what it said last (before it was
+    ``number`` is its place in its match, never reused, or the place in the schedule that it says it has
+    (0 beside the schedule). ``body`` is what it said last (before it was
     struck, if it is). ``lines`` is what it moved: empty while it is struck, unfinished or has faults.
-    ``change`` is that deal's effect and ``balances`` the session's money after it, payments not counted
-    and only of players who are up or down.
+    ``change`` is what it moved in money and ``balances`` what all deals until then did, only of players who
+    are up or down; what a match pays at its end comes on top (`Match.finish`).
     """
 
     line: int
@@ -49,13 +64,35 @@ class Row:
         """Whether it stands, is finished and has no faults: only then it moves anything."""
         return not self.struck and not self.faults and self.deal is not None and self.deal.done
 
+    @property
+    def waits(self) -> bool:
+        """Whether it stands without faults, with something still to be written down."""
+        return not self.struck and not self.faults and self.deal is not None and not self.deal.done
+
+    @property
+    def points(self) -> Mapping[Player, int]:
+        """The points it gave, by player; empty where it gave none."""
+        return {line.player: line.points for line in self.lines if isinstance(line, Award)}
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """Points given outside the formula; with ``faults`` they do not count."""
+
+    line: int
+    entry: Entry
+    award: Award
+    faults: tuple[Fault, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """One run of one game in the session.
 
     ``order`` is every seat clockwise; ``out`` sit out for now, ``left`` have left; both keep their seat.
-    ``played`` are its deals that count, for the next deal to build on.
+    ``schedule`` is the cards per hand fixed at its start, empty where the game has none; ``ended`` whether
+    its keeper ended it. ``played`` are its deals that count, for the next deal to build on; ``awards`` the
+    points given outside the formula.
     """
 
     line: int
@@ -67,8 +104,11 @@ class Match:
     out: frozenset[Player]
     left: frozenset[Player]
     first_dealer: Player
+    schedule: tuple[int, ...]
+    ended: bool
     rows: tuple[Row, ...]
     played: tuple[Played, ...]
+    awards: tuple[Awarded, ...]
     faults: tuple[Fault, ...]
 
     @property
@@ -79,12 +119,47 @@ class Match:
     @property
     def seats(self) -> Seats:
         """The table as the next deal finds it."""
-        return Seats(self.order, self.playing, self.first_dealer)
+        return Seats(self.order, self.playing, self.first_dealer, self.left)
 
     @property
     def so_far(self) -> SoFar:
         """What the next deal builds on."""
-        return SoFar(self.played, len(self.rows) + 1)
+        given = tuple(each.award for each in self.awards if not each.faults)
+        return SoFar(self.played, len(self.rows) + 1, given, self.schedule)
+
+    @property
+    def unfinished(self) -> Row | None:
+        """The newest deal that waits for its next step."""
+        return next((row for row in reversed(self.rows) if row.waits), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is dealt: it has come to its end, or its keeper ended it."""
+        if self.ended:
+            return True
+        return self.game.over is not None and not self.faults and self.game.over(self.rules, self.so_far)
+
+    @property
+    def points(self) -> Mapping[Player, int]:
+        """The points of everybody who was dealt in or given any; empty before."""
+        return standings.points(self.so_far)
+
+    @property
+    def ranks(self) -> Mapping[Player, int]:
+        """Everybody's place, 1 the best; empty where the game has none."""
+        return self.game.ranks(self.rules, self.so_far) if self.game.ranks else {}
+
+    @property
+    def winners(self) -> tuple[Player, ...]:
+        """Who is ahead, or has won once it is over: everybody who shares first place and has not left."""
+        return standings.winners(self.ranks, self.left)
+
+    @property
+    def finish(self) -> tuple[Transfer, ...]:
+        """What its end moved in money; nothing while it goes on."""
+        if self.game.finish is None or self.faults or not self.played or not self.over:
+            return ()
+        return self.game.finish(self.rules, self.seats, self.so_far)
 
     @property
     def next_deal(self) -> AnyDeal:
@@ -147,7 +222,9 @@ class Ledger:
     @property
     def money_fixed(self) -> bool:
         """Whether money has been written down, so that the currency can change no more."""
-        return bool(self.payments) or any(row.lines for match in self.matches for row in match.rows)
+        return bool(self.payments) or any(
+            match.finish or any(row.change for row in match.rows) for match in self.matches
+        )
 
     @property
     def plan(self) -> tuple[Settlement, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from scoring import fold
+from scoring import fold, reckoning
 from scoring.bodies import misshapen
 from scoring.game import NOTHING, Fault
 from scoring.ledger import Closing, Ledger, Match, Payment, Row
@@ -33,7 +33,7 @@ def replay(entries: Sequence[Entry], before: Ledger | None = None) -> Ledger:
         lines = _written({row.line: (row.entry, row.body) for row in folding.known.values()}, since)
     for line in sorted(lines):
         fold.add(folding, *lines[line])
-    return fold.ledger(folding, entries[-1].seq if entries else 0)
+    return reckoning.ledger(folding, entries[-1].seq if entries else 0)
 
 
 def _written(lines: _Lines, entries: Iterable[Entry]) -> _Lines:
@@ -70,7 +70,9 @@ def _leaves_deals_alone(before: Ledger, entry: Entry) -> bool:
         players = body["players"]
         return entry.line == 1 and isinstance(players, dict) and players.keys() == before.players.keys()
     match = before.match(entry.line)
-    return entry.kind is Kind.MATCH and match is not None and match.game.slug == body["game"]
+    if entry.kind is not Kind.MATCH or match is None or match.game.slug != body["game"]:
+        return False
+    return match.game.schedule is None or body.get("schedule") == list(match.schedule)
 
 
 def verify(entries: Sequence[Entry]) -> tuple[Fault, ...]:
@@ -85,6 +87,8 @@ def verify(entries: Sequence[Entry]) -> tuple[Fault, ...]:
         found.extend(_of_line(match.line, match.faults))
         for row in match.rows:
             found.extend(_of_line(row.line, row.faults))
+        for award in match.awards:
+            found.extend(_of_line(award.line, award.faults))
     agreed = ledger.closing.totals if ledger.closing else {}
     if any(sum(money.values()) for money in (ledger.played, ledger.balances, agreed)):
         found.append(Fault("balances", "unbalanced"))

@@ -1,10 +1,10 @@
-"""Points added up, and who comes where."""
+"""Points and money added up, and who comes where."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
-from scoring.game import Award, Player, SoFar
+from scoring.game import Award, Line, Minor, Player, SoFar, Transfer
 
 
 def points(so_far: SoFar) -> dict[Player, int]:
@@ -23,12 +23,25 @@ def points(so_far: SoFar) -> dict[Player, int]:
 
 def ranked(totals: Mapping[Player, int]) -> dict[Player, int]:
     """Everybody's place, most points first; equal points share one and use up as many (1, 1, 3)."""
-    return {
-        player: 1 + sum(other > mine for other in totals.values()) for player, mine in totals.items()
-    }
+    return {player: 1 + sum(other > mine for other in totals.values()) for player, mine in totals.items()}
 
 
 def winners(ranks: Mapping[Player, int], left: Collection[Player] = ()) -> tuple[Player, ...]:
     """Who comes first; who has left cannot win."""
     best = min((rank for player, rank in ranks.items() if player not in left), default=0)
     return tuple(player for player, rank in ranks.items() if rank == best and player not in left)
+
+
+def moved(lines: Iterable[Line]) -> dict[Player, Minor]:
+    """What the transfers among ``lines`` come to for each player (minor units), summing to 0."""
+    change: dict[Player, Minor] = {}
+    for line in lines:
+        if isinstance(line, Transfer):
+            pay(change, {line.payer: Minor(-line.amount), line.payee: line.amount})
+    return change
+
+
+def pay(balances: dict[Player, Minor], change: Mapping[Player, Minor]) -> None:
+    """Add ``change`` to ``balances`` in place."""
+    for player, amount in change.items():
+        balances[player] = Minor(balances.get(player, 0) + amount)
