@@ -5,8 +5,9 @@ Knows no game: the game's own record says which fields there are and what is wro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from typing import Final, cast
 
 from werkzeug.datastructures import MultiDict
 
@@ -17,10 +18,12 @@ from scoring.log import Draft, Kind
 from webapp.forms import EMPTY, Filled, filled, nested
 from webapp.pages import Scope
 
+NOTHING_CHOSEN: Final[MultiDict[str, str]] = MultiDict()
+
 
 @dataclass(frozen=True)
 class Dealing:
-    """A deal's form. ``row`` is the deal being corrected, None for the next one.
+    """A deal's form. ``row`` is the deal being corrected or gone on with, None for a new one.
 
     ``start`` is what the fields begin with: the game's suggestion, or what stands. ``order`` is every
     seat clockwise, ``rules`` the house rules in force for this deal; ``dealt_in`` and ``dealer`` are as
@@ -45,7 +48,9 @@ class Dealing:
     @property
     def number(self) -> int:
         """The deal's place in its match."""
-        return self.row.number if self.row else len(self.match.rows) + 1
+        if self.row:
+            return self.row.number
+        return len(self.match.rows) + 1 if self.start.number is None else self.start.number
 
     @property
     def so_far(self) -> SoFar:
@@ -67,33 +72,59 @@ class Outcome:
         return self.findings.faults
 
 
-def next_deal(scope: Scope, match: Match, dealer: str = "") -> Dealing:
-    """The form of the deal that comes next; ``dealer`` if it is not the one whose turn it is."""
-    start = match.next_deal
-    deals = Player(dealer) if dealer in start.players else start.dealer
-    return Dealing(scope, match, None, match.rules, match.order, start, start.players, deals)
+def next_deal(scope: Scope, match: Match, chosen: MultiDict[str, str] = NOTHING_CHOSEN) -> Dealing:
+    """The form of the deal to be written next: the one that waits for its next step, else a new one.
+
+    A new one is as the game suggests, except for what was ``chosen`` beforehand in the fields of a deal
+    (who is dealt in, who deals, how many cards); what cannot be read of it changes nothing.
+    """
+    if match.unfinished is not None:
+        return _of_row(scope, match, match.unfinished)
+    return _beginning(scope, match, _suggested(match, chosen))
+
+
+def _suggested(match: Match, chosen: MultiDict[str, str]) -> AnyDeal:
+    game = match.game
+    players = _dealt_in(match.order, chosen)
+    seats = replace(match.seats, playing=players) if players else match.seats
+    suggested: AnyDeal = game.suggest(match.rules, seats, match.so_far)
+    known = {field.name for field in fields(game.deal)} - {"players"}
+    typed = {name: value for name, value in nested(chosen).items() if name in known}
+    deal, faults = reading.read_deal(game, reading.plain(suggested) | typed)
+    return suggested if deal is None or faults or deal.dealer not in deal.players else deal
+
+
+def _beginning(scope: Scope, match: Match, start: AnyDeal) -> Dealing:
+    return Dealing(scope, match, None, match.rules, match.order, start, start.players, start.dealer)
 
 
 def correction(scope: Scope, line: int) -> Dealing | None:
     """The form of a deal in the book, beginning with what it said last; None if there is none."""
-    for match in scope.ledger.matches:
-        for row in match.rows:
-            if row.line == line and row.deal is not None and row.rules is not None:
-                deal = row.deal
-                return Dealing(scope, match, row, row.rules, row.order, deal, deal.players, deal.dealer)
-    return None
+    row = scope.ledger.row(line)
+    match = scope.ledger.match(row.match) if row else None
+    if row is None or match is None or row.deal is None or row.rules is None:
+        return None
+    return _of_row(scope, match, row)
+
+
+def _of_row(scope: Scope, match: Match, row: Row) -> Dealing:
+    deal, rules = cast(AnyDeal, row.deal), cast(AnyRules, row.rules)
+    return Dealing(scope, match, row, rules, row.order, deal, deal.players, deal.dealer)
 
 
 def typed(dealing: Dealing, form: MultiDict[str, str]) -> Dealing:
     """The same form as somebody filled it in."""
-    chosen = {Player(player) for player in form.getlist("players")}
-    dealt_in = tuple(player for player in dealing.order if player in chosen)
     return replace(
         dealing,
-        dealt_in=dealt_in or dealing.start.players,
+        dealt_in=_dealt_in(dealing.order, form) or dealing.start.players,
         dealer=Player(form.get("dealer", dealing.start.dealer)),
         form=filled(form),
     )
+
+
+def _dealt_in(order: Sequence[Player], form: MultiDict[str, str]) -> tuple[Player, ...]:
+    chosen = {Player(player) for player in form.getlist("players")}
+    return tuple(player for player in order if player in chosen)
 
 
 def outcome(dealing: Dealing, form: MultiDict[str, str]) -> Outcome:
@@ -119,9 +150,13 @@ def draft(dealing: Dealing, deal: AnyDeal, note: str = "") -> Draft:
 
 
 def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
-    """The typed fields of the deal; who is dealt in and who deals as suggested where the form is silent."""
+    """The typed fields of the deal; who is dealt in and who deals as suggested where the form is silent.
+
+    A form with a ``step`` goes on from what stands or is suggested; one without says all there is.
+    """
     known = {field.name for field in fields(dealing.match.game.deal)}
-    data = {name: value for name, value in nested(form).items() if name in known}
+    data: dict[str, object] = reading.plain(dealing.start) if "step" in form else {}
+    data |= {name: value for name, value in nested(form).items() if name in known}
     for name in form:
         part, dot, _below = name.partition(".")
         if dot and part in known:
@@ -137,6 +172,7 @@ def _before(match: Match, row: Row) -> SoFar:
     deals = tuple(
         Played(earlier.rules, earlier.deal, earlier.order, earlier.lines)
         for earlier in match.rows
-        if earlier.number < row.number and earlier.counts and earlier.rules and earlier.deal
+        if earlier.line < row.line and earlier.counts and earlier.rules and earlier.deal
     )
-    return replace(match.so_far, deals=deals, number=row.number)
+    given = tuple(each.award for each in match.awards if each.line < row.line and not each.faults)
+    return SoFar(deals, 1 + sum(earlier.line < row.line for earlier in match.rows), given, match.schedule)

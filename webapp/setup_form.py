@@ -10,7 +10,7 @@ from babel import Locale
 from werkzeug.datastructures import MultiDict
 
 from scoring import reading, seating
-from scoring.game import AnyDeal, AnyRules, Fault, Game, Player
+from scoring.game import AnyDeal, AnyRules, Fault, Game, Player, Seats
 from scoring.games import GAMES
 from scoring.replay import Ledger, Match
 from webapp import rules_form
@@ -56,7 +56,7 @@ class Setup:
 
     def body(self, dealer: Player) -> dict[str, object]:
         """The match's first entry, once nothing is wrong: everybody seated is dealt in."""
-        return {
+        body: dict[str, object] = {
             "game": self.game.slug,
             "preset": self.preset,
             "rules": reading.plain(self.rules),
@@ -65,6 +65,9 @@ class Setup:
             "left": [],
             "first_dealer": dealer,
         }
+        if self.game.schedule is not None:
+            body["schedule"] = list(self.game.schedule(self.rules, Seats(self.playing, self.playing, dealer)))
+        return body
 
 
 def fresh(ledger: Ledger) -> Setup:

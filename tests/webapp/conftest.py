@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import unescape
 from pathlib import Path
 
@@ -15,12 +15,12 @@ from flask.testing import FlaskClient
 from sqlmodel import Session
 from werkzeug.test import TestResponse
 
-from scoring.game import Minor, Player
-from scoring.games.tonk.rules import TonkRules
+from scoring.game import Player
+from scoring.games import GAMES
 from scoring.log import Draft, Kind
 from scoring.reading import plain
 from scoring.replay import Ledger
-from webapp import access, store
+from webapp import access, setup_form, store
 
 STAKE = 100
 
@@ -134,7 +134,19 @@ def three(app: Flask) -> Evening:
     return evening(app, "Ana", "Ben", "Cai")
 
 
-def evening(app: Flask, *names: str) -> Evening:
+@pytest.fixture
+def hands(app: Flask) -> Callable[..., Evening]:
+    """An evening of Oh Hell: players clockwise, the last one dealing first; house rules by name."""
+
+    def seated(*names: str, preset: str = "as_written", **rules: object) -> Evening:
+        return evening(app, *names, game="oh_hell", preset=preset, **rules)
+
+    return seated
+
+
+def evening(
+    app: Flask, *names: str, game: str = "tonk", preset: str = "as_written", **rules: object
+) -> Evening:
     """An evening of so many players, clockwise, the last one dealing first, as its keeper sees it."""
     with Session(app.extensions["knockbook_engine"]) as db:
         club = store.create_club(db)
@@ -147,18 +159,18 @@ def evening(app: Flask, *names: str) -> Evening:
         }
         key = store.create_session(db, club, facts, token="the-evening")
     one = Evening(app, phone(app, key, access.Role.KEEPER), key, ids)
-    seats = list(ids.values())
-    match = {
-        "game": "tonk",
-        "preset": "as_written",
-        "rules": plain(TonkRules(stake=Minor(STAKE))),
-        "seats": seats,
-        "out": [],
-        "left": [],
-        "first_dealer": seats[-1],
-    }
-    one.write(Draft(Kind.MATCH, match))
+    one.write(Draft(Kind.MATCH, begun(game, preset, list(ids.values()), **rules)))
     return one
+
+
+def begun(slug: str, preset: str, players: list[Player], **changed: object) -> dict[str, object]:
+    """A match's first entry, as the pages write it; Tonk is played for 1.00."""
+    game = GAMES[slug]
+    rules = replace(
+        game.presets[preset](len(players)), **({"stake": STAKE} if slug == "tonk" else {}) | changed
+    )
+    seats = tuple(setup_form.Seat(player, playing=True) for player in players)
+    return setup_form.Setup(game, preset, preset, rules, seats).body(players[-1])
 
 
 @pytest.fixture

@@ -100,7 +100,7 @@ def table_page(
     match = scope.ledger.matches[-1] if scope.ledger.matches else None
     by_seat = _listing() == "seats"
     if dealing is None and match:
-        dealing = next_deal(scope, match, request.args.get("dealer", ""))
+        dealing = next_deal(scope, match, request.args)
     entries = store.log(pages.db(), scope.key) if scope.writable else ()
     return TablePage(
         scope,
