@@ -145,6 +145,20 @@ class SoFar:
     schedule: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """What an unfinished deal waits for, where each player may give their own.
+
+    ``part`` is the deal's field they go into, by player; ``players`` who has one to give, in order.
+    ``sealed``: everybody gives theirs unseen, in any order, and all are shown together; else one after
+    the other, for all to see.
+    """
+
+    part: str
+    players: tuple[Player, ...]
+    sealed: bool
+
+
 R = TypeVar("R", bound=AnyRules)
 D = TypeVar("D", bound=AnyDeal)
 
@@ -157,7 +171,8 @@ class Game(Generic[R, D]):
     on it. ``suggest`` returns the next deal with what is known of it filled in. ``faults`` finds
     everything wrong with a deal; whatever it lets pass, ``score`` must be able to score.
 
-    Where the game has them: ``start_faults`` is what forbids a match to start with these seats;
+    Where the game has them: ``awaits`` is what an unfinished deal waits for from its players themselves,
+    None if nothing; ``start_faults`` is what forbids a match to start with these seats;
     ``schedule`` the cards of each hand ahead; ``over`` whether the match has come to its end; ``ranks``
     everybody's place (1 is best); ``staked`` whether a match of points is played for money too, and
     ``finish`` the transfers once it is over or was ended; ``aids`` are functions for the game's own
@@ -175,6 +190,7 @@ class Game(Generic[R, D]):
     suggest: Callable[[R, Seats, SoFar], D]
     faults: Callable[[R, D, SoFar], Findings]
     score: Callable[[R, D, SoFar], tuple[Line, ...]]
+    awaits: Callable[[R, D], Awaited | None] | None = None
     start_faults: Callable[[R, Seats], Findings] | None = None
     schedule: Callable[[R, Seats], tuple[int, ...]] | None = None
     over: Callable[[R, SoFar], bool] | None = None

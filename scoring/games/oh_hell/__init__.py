@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.game import Game, Unit
 from scoring.games.oh_hell.bids import forbidden_bid, hook_binds
-from scoring.games.oh_hell.deal import OhHellDeal, bidding_order, suggest
+from scoring.games.oh_hell.deal import OhHellDeal, awaits, bidding_order, suggest
 from scoring.games.oh_hell.faults import deal_faults
 from scoring.games.oh_hell.finish import finish, over, ranks, staked
 from scoring.games.oh_hell.rule_faults import rule_faults, start_faults
@@ -39,6 +39,7 @@ GAME: Final = Game(
     suggest=suggest,
     faults=deal_faults,
     score=score,
+    awaits=awaits,
     start_faults=start_faults,
     schedule=schedule,
     over=over,

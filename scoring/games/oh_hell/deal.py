@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scoring.game import UNREADABLE, Played, Player, Seats, SoFar
-from scoring.games.oh_hell.rules import Direction, OhHellRules, Suit, Trump
+from scoring.game import UNREADABLE, Awaited, Played, Player, Seats, SoFar
+from scoring.games.oh_hell.rules import Bidding, Direction, OhHellRules, Suit, Trump
 from scoring.games.oh_hell.schedule import hand_size, hands, is_no_trump, next_place
 from scoring.seating import clockwise_from_left, next_dealer
 
@@ -45,6 +45,14 @@ def turned(rules: OhHellRules, order: Sequence[Player]) -> tuple[Player, ...]:
 def bidding_order(rules: OhHellRules, players: Sequence[Player], dealer: Player) -> tuple[Player, ...]:
     """Everybody dealt in, in the order of bidding: the dealer last."""
     return clockwise_from_left(turned(rules, players), dealer)
+
+
+def awaits(rules: OhHellRules, deal: OhHellDeal) -> Awaited | None:
+    """The bids: in turn for all to hear, or all at once."""
+    if deal.bids is not None or deal.skipped:
+        return None
+    order = bidding_order(rules, deal.players, deal.dealer)
+    return Awaited("bids", order, sealed=rules.bidding is Bidding.AT_ONCE)
 
 
 def suggest(rules: OhHellRules, seats: Seats, so_far: SoFar) -> OhHellDeal:

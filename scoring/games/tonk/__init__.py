@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.game import Game, Unit
-from scoring.games.tonk.deal import TonkDeal, suggest
+from scoring.games.tonk.deal import TonkDeal, awaits, suggest
 from scoring.games.tonk.faults import deal_faults, rule_faults
 from scoring.games.tonk.rules import PRESETS, SEATS, TonkRules
 from scoring.games.tonk.score import score
@@ -22,4 +22,5 @@ GAME: Final = Game(
     suggest=suggest,
     faults=deal_faults,
     score=score,
+    awaits=awaits,
 )

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from scoring.game import UNREADABLE, Played, Player, Seats, SoFar
+from scoring.game import UNREADABLE, Awaited, Played, Player, Seats, SoFar
 from scoring.games.tonk.rules import DealsAgain, TonkRules
-from scoring.seating import next_dealer
+from scoring.seating import clockwise_from_left, next_dealer
 
 
 class Ending(StrEnum):
@@ -60,6 +60,13 @@ class TonkDeal:
     def done(self) -> bool:
         """Whether nothing is left to be written down."""
         return self.ending is not None and (self.totals is not None or self.ending not in WITH_TOTALS)
+
+
+def awaits(_rules: TonkRules, deal: TonkDeal) -> Awaited | None:
+    """The hand totals of a knock or a dry stock: everybody counts their own, unseen."""
+    if deal.ending not in COUNTED or deal.totals is not None:
+        return None
+    return Awaited("totals", clockwise_from_left(deal.players, deal.dealer), sealed=True)
 
 
 def suggest(rules: TonkRules, seats: Seats, so_far: SoFar) -> TonkDeal:
