@@ -11,6 +11,7 @@ from scoring import standings
 from scoring.game import (
     AnyDeal,
     AnyRules,
+    Awaited,
     Award,
     Fault,
     Game,
@@ -126,6 +127,23 @@ class Match:
         """What the next deal builds on."""
         given = tuple(each.award for each in self.awards if not each.faults)
         return SoFar(self.played, len(self.rows) + 1, given, self.schedule)
+
+    def before(self, row: Row) -> SoFar:
+        """What the deal ``row`` builds on: only what counts, oldest first."""
+        earlier = self.rows[: bisect_left(self.rows, row.line, key=lambda other: other.line)]
+        deals = tuple(
+            Played(other.rules, other.deal, other.order, other.lines)
+            for other in earlier
+            if other.counts and other.rules and other.deal
+        )
+        given = tuple(each.award for each in self.awards if each.line < row.line and not each.faults)
+        return SoFar(deals, len(earlier) + 1, given, self.schedule)
+
+    @property
+    def awaited(self) -> Awaited | None:
+        """What the unfinished deal waits for from its players themselves."""
+        row = self.unfinished
+        return self.game.awaits(row.rules, row.deal) if row and self.game.awaits else None
 
     @property
     def unfinished(self) -> Row | None:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.game import AnyDeal, AnyRules, Awaited, Fault, Game, Player, SoFar
+from scoring.game import AnyDeal, Awaited, Fault, Player
+from scoring.ledger import Match, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,23 +72,16 @@ def waiting(awaited: Awaited, given: Iterable[Given]) -> Waiting:
         elif one.value is not None:
             late = now.late | {one.player} if now.ended else now.late
             now = replace(now, values={**now.values, one.player: one.value}, late=late)
-        if not now.missing:  # all were in, and the deal still waits: they could not stand
+        if not now.missing and not now.ended:  # all were in, and the deal still waits: they could not stand
             now = replace(now, values={}, earlier=(*now.earlier, now.values))
     return now
 
 
-def value_faults(  # noqa: PLR0913 -- a value, and all it is judged by
-    game: Game[Any, Any],
-    rules: AnyRules,
-    deal: AnyDeal,
-    so_far: SoFar,
-    now: Waiting,
-    player: Player,
-    value: int,
-) -> tuple[Fault, ...]:
-    """Why ``player`` cannot give ``value`` now: the faults of its own field, or of whose turn it is.
+def value_faults(match: Match, row: Row, now: Waiting, player: Player, value: int) -> tuple[Fault, ...]:
+    """Why ``player`` cannot give ``value`` for the deal ``row`` now; fields are ``<part>.<player>``.
 
-    ``not_awaited`` for somebody who has none to give, ``not_your_turn`` out of turn.
+    ``not_awaited`` for somebody who has none to give, ``not_your_turn`` out of turn, else what the game finds
+    wrong with that one value (beside the others, where those may be seen).
     """
     part = now.awaited.part
     field = f"{part}.{player}"
@@ -95,13 +89,13 @@ def value_faults(  # noqa: PLR0913 -- a value, and all it is judged by
         return (Fault(field, "not_awaited", {"player": player}),)
     if now.turn not in {None, player}:
         return (Fault(field, "not_your_turn", {"player": now.turn}),)
-    so_far_given = now.values if now.shown else {}
-    with_it = with_values(deal, part, {**so_far_given, player: value})
-    return tuple(fault for fault in game.faults(rules, with_it, so_far).faults if fault.field == field)
+    seen = now.values if now.shown else {}
+    found = match.game.faults(row.rules, with_values(row, part, {**seen, player: value}), match.before(row))
+    return tuple(fault for fault in found.faults if fault.field == field)
 
 
-def with_values(deal: AnyDeal, part: str, values: Mapping[Player, int]) -> AnyDeal:
-    """The deal with ``values`` in its field ``part``."""
-    changed: Any = deal
-    written: AnyDeal = replace(changed, **{part: dict(values)})
+def with_values(row: Row, part: str, values: Mapping[Player, int]) -> AnyDeal:
+    """The deal of ``row`` with ``values`` in its field ``part``."""
+    deal: Any = row.deal
+    written: AnyDeal = replace(deal, **{part: dict(values)})
     return written

@@ -12,7 +12,7 @@ from typing import Final, cast
 from werkzeug.datastructures import MultiDict
 
 from scoring import reading
-from scoring.game import AnyDeal, AnyRules, Fault, Findings, Line, Played, Player, SoFar
+from scoring.game import AnyDeal, AnyRules, Fault, Findings, Line, Player, SoFar
 from scoring.ledger import Match, Row
 from scoring.log import Draft, Kind
 from webapp.forms import EMPTY, Filled, filled, nested
@@ -55,7 +55,7 @@ class Dealing:
     @property
     def so_far(self) -> SoFar:
         """The match before this deal."""
-        return _before(self.match, self.row) if self.row else self.match.so_far
+        return self.match.before(self.row) if self.row else self.match.so_far
 
 
 @dataclass(frozen=True)
@@ -165,14 +165,3 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
     data["players"] = list(dealing.dealt_in)
     data["dealer"] = dealing.dealer
     return data
-
-
-def _before(match: Match, row: Row) -> SoFar:
-    """The match as it was before ``row``: only what counts, oldest first."""
-    deals = tuple(
-        Played(earlier.rules, earlier.deal, earlier.order, earlier.lines)
-        for earlier in match.rows
-        if earlier.line < row.line and earlier.counts and earlier.rules and earlier.deal
-    )
-    given = tuple(each.award for each in match.awards if each.line < row.line and not each.faults)
-    return SoFar(deals, 1 + sum(earlier.line < row.line for earlier in match.rows), given, match.schedule)
