@@ -119,6 +119,30 @@ class EntryRow(SQLModel, table=True):
     written_at: str
 
 
+class PendingRow(SQLModel, table=True):
+    """A value given from a seat for a deal that waits for it; see `scoring.waiting.Given`."""
+
+    __tablename__ = "pending"
+    __table_args__ = (
+        UniqueConstraint("club", "session", "token"),
+        ForeignKeyConstraint(["club", "session"], ["game_session.club", "game_session.session"]),
+        CheckConstraint("place >= 1 AND (player IS NULL) = (value IS NULL)", name="given"),
+        Index(None, "club", "session", "line"),
+        WITHOUT_ROWID,
+    )
+
+    club: str = Field(primary_key=True)
+    session: str = Field(primary_key=True)
+    place: int = Field(primary_key=True)
+    line: int
+    seq: int
+    player: str | None = None
+    value: int | None = None
+    token: str
+    author: str
+    written_at: str
+
+
 class Link(SQLModel, table=True):
     """A way in: a role in one session or, where ``session`` is NULL, in all of the club's."""
 

@@ -15,6 +15,7 @@ from webapp.store._book import (
     undo,
 )
 from webapp.store._folded import ledger, log
+from webapp.store._pending import Misgiven, end_wait, give, given, pending
 from webapp.store._roster import NameTaken, Remembered, enrol, rename, roster
 from webapp.store._rows import NoSuchSession, entries
 from webapp.store._sessions import (
@@ -28,6 +29,7 @@ from webapp.store._sessions import (
 
 __all__ = [
     "Key",
+    "Misgiven",
     "NameTaken",
     "NoSuchSession",
     "NothingToUndo",
@@ -38,12 +40,16 @@ __all__ = [
     "append",
     "create_club",
     "create_session",
+    "end_wait",
     "enrol",
     "entries",
     "find_sessions",
+    "give",
+    "given",
     "ledger",
     "log",
     "opened_at",
+    "pending",
     "redo",
     "remove_session",
     "rename",

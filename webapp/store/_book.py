@@ -57,10 +57,10 @@ def append(  # noqa: PLR0913 -- what every form carries
     if not drafts or not token:
         message = "an action has at least one draft, and a token"
         raise ValueError(message)
-    with _locked(db, key) as log_now:
+    with locked(db, key) as log_now:
         if before := _written(log_now, token):
             return before
-        _refuse_closed(log_now, drafts)
+        refuse_closed(log_now, drafts)
         if against := log.conflicts(log_now, after, drafts):
             raise Stale(against)
         _check_lines(log_now, drafts)
@@ -89,7 +89,7 @@ def _take_back(  # noqa: PLR0913 -- what every form carries
     author: str,
 ) -> Written:
     """Undo or redo only what the page offered: a newer action of somebody else is not taken back unseen."""
-    with _locked(db, key) as log_now:
+    with locked(db, key) as log_now:
         if before := _written(log_now, token):
             return before
         drafts = drafting(log_now)
@@ -97,14 +97,14 @@ def _take_back(  # noqa: PLR0913 -- what every form carries
             raise Stale([entry for entry in log_now if entry.seq > after])
         if not drafts:
             raise NothingToUndo
-        _refuse_closed(log_now, drafts)
+        refuse_closed(log_now, drafts)
         written = write(db, key, drafts, first=log_now[-1].seq + 1, token=token, author=author)
         _roster.follow(db, key, written, forced=False)
     return Written(written)
 
 
 @contextmanager
-def _locked(db: Session, key: Key) -> Iterator[Sequence[Entry]]:
+def locked(db: Session, key: Key) -> Iterator[Sequence[Entry]]:
     """The log, in a transaction that nobody else can write this session in; or `NoSuchSession`."""
     with writing(db):
         yield whole_log(db, find(db, key, lock=True))
@@ -115,7 +115,8 @@ def _written(log_now: Sequence[Entry], token: str) -> Written | None:
     return Written(there, again=True) if there else None
 
 
-def _refuse_closed(log_now: Sequence[Entry], drafts: Sequence[Draft]) -> None:
+def refuse_closed(log_now: Sequence[Entry], drafts: Sequence[Draft]) -> None:
+    """Raise `SessionClosed` where the session is, and the drafts are not its reopening."""
     lines = log.standing(log_now).values()
     closed = any(entry.kind is Kind.CLOSING and entry.body is not None for entry in lines)
     if closed and not all(draft.kind is Kind.CLOSING and draft.body is None for draft in drafts):

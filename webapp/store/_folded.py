@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Final
@@ -41,6 +42,12 @@ def ledger(db: Session, key: Key) -> Ledger:
     folded = _Folded(log, replay(log, before.ledger if before else None))
     _keep(row.book, folded)
     return folded.ledger
+
+
+def folded(db: Session, key: Key, log_now: Sequence[Entry]) -> Ledger:
+    """The ledger of a log as an open write sees it; nothing is kept, since it may yet be rolled back."""
+    before = _look_up(find(db, key).book)
+    return replay(log_now, before.ledger if before else None)
 
 
 def log(db: Session, key: Key) -> tuple[Entry, ...]:

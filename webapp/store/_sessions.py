@@ -10,7 +10,19 @@ from sqlmodel import Session, col, select
 
 from scoring.log import Body, Draft, Kind
 from webapp.database import writing
-from webapp.models import ALPHABET, LETTERS, Club, EntryRow, GameSession, Key, Link, Removed, new_id, now
+from webapp.models import (
+    ALPHABET,
+    LETTERS,
+    Club,
+    EntryRow,
+    GameSession,
+    Key,
+    Link,
+    PendingRow,
+    Removed,
+    new_id,
+    now,
+)
 from webapp.store import _roster
 from webapp.store._rows import find, write
 
@@ -72,7 +84,7 @@ def remove_session(db: Session, key: Key) -> None:
         find(db, key, lock=True)
         db.add(Removed(club=key.club, session=key.session, removed_at=now()))
         db.flush()
-        for table in (Link, EntryRow, GameSession):
+        for table in (Link, PendingRow, EntryRow, GameSession):
             db.exec(delete(table).where(col(table.club) == key.club, col(table.session) == key.session))
 
 
