@@ -144,7 +144,8 @@ def _struck() -> bool:
 def _sentence(said: Row | Awarded | Match, scope: Scope) -> str:
     """What happened, as plain text."""
     home = scope.ledger.match(said.match) if isinstance(said, Row) else None
-    return do_striptags(render_template("_sentence.html", said=said, match=home, scope=scope))
+    words = do_striptags(render_template("_sentence.html", said=said, match=home, scope=scope))
+    return words.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def _download(body: bytes, kind: str, scope: Scope, ending: str) -> Response:
