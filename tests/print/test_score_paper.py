@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from flask import Flask
@@ -55,7 +55,7 @@ def text(pages: PdfReader) -> str:
 def whole(app: Flask) -> Callable[..., Evening]:
     """Twenty-five hands of as many players as are named."""
 
-    def played(*names: str, **rules: object) -> Evening:
+    def played(*names: str, **rules: Any) -> Evening:
         one = evening(app, *names, game="oh_hell", schedule=Schedule.CUSTOM, hands=HANDS, **rules)
         for place, cards in enumerate(HANDS):
             hand(
