@@ -130,7 +130,7 @@ def _validator(kind: type[Any]) -> SchemaValidator:
 
 
 def _number_for(key: object) -> object:
-    """A key that stands for a number: JSON has text only. Written in one way alone, so none is there twice."""
+    """A key that stands for a number, which JSON has as text; written in one way, so none is there twice."""
     if not isinstance(key, str):
         return key
     number = int(key)
