@@ -13,7 +13,6 @@ from scoring.log import Draft, Entry, Kind
 from scoring.replay import Match
 from webapp import names
 from webapp.forms import Filled, whole
-from webapp.money import MINUS
 
 MOST: Final = 9999
 """More points than this, up or down, nobody can mean."""
@@ -57,11 +56,6 @@ class Said:
 def counted(match: Match | None) -> bool:
     """Whether the match counts in points."""
     return match is not None and match.game.unit is Unit.POINTS
-
-
-def shown(points: int) -> str:
-    """Points as they are read: negative ones with a true minus."""
-    return f"{MINUS if points < 0 else ''}{abs(points)}"
 
 
 def said(entries: Sequence[Entry], line: int) -> Said | None:

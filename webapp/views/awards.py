@@ -37,10 +37,6 @@ class AwardPage(FormPage):
         """Whether it is what a late arrival started with."""
         return self.before is not None and self.before.reason == awards.Reason.LATE_START
 
-    def points(self, points: int) -> str:
-        """Points as they are read."""
-        return awards.shown(points)
-
 
 @award.get("/award")
 def ask(club: str, session: str) -> Response:

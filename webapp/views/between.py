@@ -25,8 +25,8 @@ class PlayersPage(FormPage):
     """Every seat clockwise and who has none, the remembered names not here yet, and what each may do.
 
     ``fixed`` are those who stand in the book. ``done`` is what was just changed, while it can be undone, and
-    ``who`` whom that was about, ``given`` the points they started with, if that was something; ``redo`` puts
-    back what was taken back last.
+    ``who`` whom that was about, ``given`` the points they started with; ``redo`` puts back what was taken
+    back last.
     """
 
     template: ClassVar[str] = "players.html"
@@ -38,7 +38,7 @@ class PlayersPage(FormPage):
     redo: Sequence[Draft] = ()
     done: str = ""
     who: Player | None = None
-    given: str = ""
+    given: int = 0
 
     @property
     def unseated(self) -> Sequence[Player]:
@@ -106,14 +106,9 @@ class PlayersPage(FormPage):
         """A choice of points to start with, as its form sends it."""
         return awards.start_option(start, points)
 
-    def shown(self, points: int) -> str:
-        """Points as they are read."""
-        return awards.shown(points)
-
-    def points(self, player: Player) -> str:
-        """The player's points, "" before there are any."""
-        points = self.match.points.get(player) if self.match else None
-        return "" if points is None else awards.shown(points)
+    def points(self, player: Player) -> int | None:
+        """The player's points, None before there are any."""
+        return self.match.points.get(player) if self.match else None
 
     def rank(self, player: Player) -> int:
         """The player's place, 0 before there is one."""
@@ -233,11 +228,10 @@ def _of_players(undo: Sequence[Draft]) -> bool:
     return bool(kinds - {Kind.AWARD}) and kinds <= {Kind.SESSION, Kind.MATCH, Kind.AWARD}
 
 
-def _given(match: Match | None, undo: Sequence[Draft]) -> str:
+def _given(match: Match | None, undo: Sequence[Draft]) -> int:
     """The points that the change Undo would take back has given."""
     lines = {draft.line for draft in undo if draft.kind is Kind.AWARD}
-    given = [each.award.points for each in match.awards if each.line in lines] if match else []
-    return awards.shown(given[0]) if given else ""
+    return sum(each.award.points for each in match.awards if each.line in lines) if match else 0
 
 
 def _who(at: Scope) -> Player | None:

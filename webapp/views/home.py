@@ -36,20 +36,24 @@ FARTHEST: Final = 10**9
 
 
 @dataclass(frozen=True)
-class Evening:
-    """One session in the list.
+class Leader:
+    """Who is ahead, by name, and with how many ``points``, or (None) by how much ``money``."""
 
-    ``leads_by`` is the points that ``leader`` has, or the money they are up; "" while there is neither.
-    ``hands`` is whether all its deals are counted in points.
-    """
+    name: str
+    money: str = ""
+    points: int | None = None
+
+
+@dataclass(frozen=True)
+class Evening:
+    """One session in the list. ``hands`` is whether all its deals are counted in points."""
 
     href: str
     title: str
     games: str
     deals: int
     hands: bool
-    leader: str
-    leads_by: str
+    leader: Leader | None
     when: str
     closed: bool
 
@@ -109,32 +113,29 @@ def _made_up_match(players: tuple[Player, ...], currency: str) -> dict[str, obje
 
 def _evening(key: store.Key, opened_at: str) -> Evening:
     ledger = store.ledger(db(), key)
-    leader, leads_by = _ahead(ledger)
     return Evening(
         url_for("table.show", club=key.club, session=key.session),
         ledger.title,
         ", ".join(dict.fromkeys(match.game.name for match in ledger.matches)),
         sum(row.counts for match in ledger.matches for row in match.rows),
         all(map(awards.counted, ledger.matches)),
-        leader,
-        leads_by,
+        _leader(ledger),
         _day(opened_at, ledger),
         ledger.is_closed,
     )
 
 
-def _ahead(ledger: Ledger) -> tuple[str, str]:
-    """Who leads the newest match where it is counted in points, else who is up most; and by how much."""
+def _leader(ledger: Ledger) -> Leader | None:
+    """Who leads the newest match where it is counted in points, else who is up most; None while nobody is."""
     match = seats.current(ledger)
     if match is not None and awards.counted(match):
-        leaders = [player for player in match.winners if player in ledger.players]
-        points = awards.shown(match.points[leaders[0]]) if leaders else ""
-        return _together([ledger.players[player] for player in leaders]), points
-    leader = max(ledger.balances, key=lambda player: ledger.balances[player], default=None)
-    ahead = ledger.balances[leader] if leader else 0
-    if leader is None or not ahead:
-        return "", ""
-    return ledger.players[leader], money.show(ahead, ledger.currency, locale())
+        ahead = [player for player in match.winners if player in ledger.players]
+        names = [ledger.players[player] for player in ahead]
+        return Leader(_together(names), points=match.points[ahead[0]]) if ahead else None
+    first = max(ledger.balances, key=lambda player: ledger.balances[player], default=None)
+    if first is None or not ledger.balances[first]:
+        return None
+    return Leader(ledger.players[first], money.show(ledger.balances[first], ledger.currency, locale()))
 
 
 def _together(names: Sequence[str]) -> str:
