@@ -4,8 +4,10 @@ from typing import Final
 
 from flask import Blueprint
 
+from webapp.views.awards import award
 from webapp.views.between import between
 from webapp.views.deals import deals
+from webapp.views.facts import facts
 from webapp.views.history import history
 from webapp.views.home import home
 from webapp.views.ledger import ledger
@@ -26,6 +28,8 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     history,
     ledger,
     between,
+    award,
+    facts,
     rules,
     settle,
     share,
