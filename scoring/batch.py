@@ -97,7 +97,11 @@ class _Match:
         if self.game.unit is Unit.MONEY:
             totals: Plain = {"money": self._money(line for played in self.played for line in played.lines)}
             return totals | ({"points": self._points(so_far)} if self.awards else {})
-        totals = {"points": self._points(so_far), "ranks": self._ranks(so_far), "schedule": self.schedule}
+        totals = {
+            "points": self._points(so_far),
+            "ranks": self._ranks(so_far),
+            "schedule": list(self.schedule),
+        }
         return totals | self._stakes(so_far)
 
     def _money(self, lines: Iterable[Line]) -> dict[Player, int]:
