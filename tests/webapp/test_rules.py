@@ -60,7 +60,7 @@ def test_reaching_back_shows_how_balances_change_and_writes_nothing_yet(three: E
     answer = three.send("/rules", typed(three, stake="2.00", since=deal(three, 2)))
     assert answer.status_code == 200
     text = three.seen(answer)
-    assert "From deal 2 on, this changes" in text
+    assert "Since Deal 2, this changes" in text
     assert "+8.00 → +12.00" in text
     assert three.ledger.seq == seq
 

@@ -77,7 +77,7 @@ class RulesPage(FormPage):
     @property
     def redraw_to(self) -> str:
         """Where the form is drawn again."""
-        return self.scope.url("rules.change")
+        return self.scope.url("rules.change", redraw=1)
 
     @property
     def deals(self) -> Sequence[Row]:
@@ -101,7 +101,8 @@ class RulesPage(FormPage):
     @property
     def next_number(self) -> int:
         """The number of the next deal."""
-        return seats.next_number(self.match)
+        number = self.match.next_deal.number
+        return seats.next_number(self.match) if number is None else number
 
     @property
     def rules_open(self) -> bool:
@@ -127,7 +128,7 @@ def show(club: str, session: str) -> Response:
 def change(club: str, session: str) -> Response:
     """Write other rules down; reaching back to earlier deals is shown first and written when confirmed."""
     at = keeper(club, session)
-    if "redraw" in request.form:
+    if "redraw" in request.values:
         return _redrawn(at)
     return act(at, _changed, _page, at.url("table.show"))
 
