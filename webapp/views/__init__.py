@@ -6,6 +6,7 @@ from flask import Blueprint
 
 from webapp.views.between import between
 from webapp.views.deals import deals
+from webapp.views.ending import ending
 from webapp.views.history import history
 from webapp.views.home import home
 from webapp.views.ledger import ledger
@@ -23,6 +24,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     match,
     table,
     deals,
+    ending,
     history,
     ledger,
     between,
