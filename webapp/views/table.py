@@ -91,14 +91,16 @@ class TablePage(FormPage):
         return self.undo[0].line if self.undo and self.undo[0].kind is Kind.DEAL else None
 
     @property
+    def latest(self) -> Row | None:
+        """The newest deal of all, the one whose form is on the page too."""
+        return self.match.rows[-1] if self.match and self.match.rows else None
+
+    @property
     def undo_elsewhere(self) -> bool:
         """Whether Undo would take back something that is not told on the page, and not a match's start."""
-        shown = {row.line for row in self.recent}
-        if self.dealing and self.dealing.row and self.for_points:
-            shown.add(self.dealing.row.line)
-        return (
-            bool(self.undo) and self.scope.writable and not self.undo_unstarts and self.undo_line not in shown
-        )
+        told = (self.latest,) if self.for_points else self.recent
+        offered = self.scope.writable and bool(self.undo) and not self.undo_unstarts
+        return offered and self.undo_line not in {row.line for row in told if row}
 
 
 @table.get("/c/<club>/<session>")
