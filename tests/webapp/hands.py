@@ -1,4 +1,4 @@
-"""Oh Hell hands written straight into the book of an evening."""
+"""Oh Hell hands written straight into the book of an evening, people by their names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Taken = Sequence[tuple[int, int]]
 
 
 def hand(evening: Evening, taken: Taken, *, line: int | None = None, **said: object) -> int:
-    """A whole hand as scheduled (with ``line``, that one corrected) except for what is ``said``; its line."""
+    """A whole hand as scheduled (with ``line``, that one corrected), ``said`` differently; its line."""
     bids, tricks = [bid for bid, _won in taken], [won for _bid, won in taken]
     return written(evening, bids, tricks, line=line, **said)
 
@@ -53,3 +53,27 @@ def ended(evening: Evening) -> int:
     match = evening.ledger.matches[-1]
     body: Mapping[str, object] = {**(match.entry.body or {}), "ended": True}
     return evening.write(Draft(Kind.MATCH, body, match.line))
+
+
+def play(evening: Evening, winner: str, *, wrong: tuple[str, ...] = ()) -> int:
+    """The next hand: ``winner`` bids and takes every trick, who is ``wrong`` bids one too many; its line.
+
+    Who bids right gets 10 and the tricks, who does not gets 0.
+    """
+    suggested = evening.ledger.matches[-1].next_deal
+    cards: int = plain(suggested)["cards"]
+    names = [evening.ledger.players[player] for player in suggested.players]
+    tricks = [cards if name == winner else 0 for name in names]
+    bids = [abs(won - 1) if name in wrong else won for name, won in zip(names, tricks, strict=True)]
+    return written(evening, bids, tricks)
+
+
+def bid(evening: Evening) -> int:
+    """The next hand with bids alone: it waits for its tricks; its line."""
+    return written(evening, [0] * len(evening.ledger.matches[-1].playing))
+
+
+def points(evening: Evening) -> dict[str, int]:
+    """Everybody's points in the newest match, by name."""
+    ledger = evening.ledger
+    return {ledger.players[player]: points for player, points in ledger.matches[-1].points.items()}

@@ -4,8 +4,11 @@ from typing import Final
 
 from flask import Blueprint
 
+from webapp.views.awards import award
 from webapp.views.between import between
 from webapp.views.deals import deals
+from webapp.views.ending import ending
+from webapp.views.facts import facts
 from webapp.views.history import history
 from webapp.views.home import home
 from webapp.views.ledger import ledger
@@ -24,10 +27,13 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     match,
     table,
     deals,
+    ending,
     history,
     ledger,
     scores,
     between,
+    award,
+    facts,
     rules,
     settle,
     share,
