@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from flask import Flask
@@ -55,8 +55,9 @@ def text(pages: PdfReader) -> str:
 def whole(app: Flask) -> Callable[..., Evening]:
     """Twenty-five hands of as many players as are named."""
 
-    def played(*names: str, **rules: Any) -> Evening:
-        one = evening(app, *names, game="oh_hell", schedule=Schedule.CUSTOM, hands=HANDS, **rules)
+    def played(*names: str, stakes: Stakes = Stakes.NONE, stake: int = 0) -> Evening:
+        rules = {"schedule": Schedule.CUSTOM, "hands": HANDS, "stakes": stakes, "stake": stake}
+        one = evening(app, *names, game="oh_hell", preset="as_written", **rules)
         for place, cards in enumerate(HANDS):
             hand(
                 one,
