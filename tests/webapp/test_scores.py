@@ -32,7 +32,8 @@ def cells(evening: Evening, line: int | None = None) -> list[list[str]]:
     """The rows of the sheet as a reader meets them, a text for each cell."""
     match = line or evening.ledger.matches[-1].line
     page = evening.get(f"/sheet/{match}").text
-    rows = re.findall(r"<tr[^>]*>(.*?)</tr>", page.split('class="score')[1].split("</table>")[0], re.DOTALL)
+    table = page.split('class="scoresheet')[1].split("</table>")[0]
+    rows = re.findall(r"<tr[^>]*>(.*?)</tr>", table, re.DOTALL)
     found = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL) for row in rows]
     return [[" ".join(unescape(re.sub(r"<[^>]*>", " ", cell)).split()) for cell in row] for row in found]
 
