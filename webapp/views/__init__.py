@@ -14,6 +14,7 @@ from webapp.views.ledger import ledger
 from webapp.views.links import links
 from webapp.views.match import match
 from webapp.views.rules import rules
+from webapp.views.scores import scores
 from webapp.views.settle import settle
 from webapp.views.share import share
 from webapp.views.start import start
@@ -27,6 +28,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     deals,
     history,
     ledger,
+    scores,
     between,
     award,
     facts,
