@@ -118,7 +118,7 @@ def test_an_award_is_corrected_and_what_it_said_stays_in_the_book(four: Evening)
     four.send("/award", given(four))
     line = award_line(four)
     form = four.get(f"/award/{line}")
-    assert "Ben gets 5 points. Brought cake" in four.seen(form)
+    assert "Bonus for <bdi>Ben</bdi>: +5." in form.text
     assert 'value="Brought cake"' in form.text
     answer = four.send(f"/award/{line}", given(four, "Cai", kind="penalty", points="3", why="Peeked"))
     assert answer.status_code == 303
@@ -126,7 +126,7 @@ def test_an_award_is_corrected_and_what_it_said_stays_in_the_book(four: Evening)
     assert (award.line, award.award.points, award.entry.note) == (line, -3, "Peeked")
     assert points(four) == {"Ana": 11, "Ben": 10, "Cai": 7, "Dee": 10}
     again = four.get(f"/award/{line}")
-    assert "Cai loses 3 points. Peeked" in four.seen(again)
+    assert "Penalty for <bdi>Cai</bdi>: −3." in again.text
     assert 'value="penalty" checked' in again.text
     assert 'value="3"' in again.text
 
@@ -149,7 +149,6 @@ def test_an_award_is_struck_out_and_written_down_again(four: Evening) -> None:
     assert points(four)["Ben"] == 10
     form = four.get(f"/award/{line}")
     assert "before it was struck out" in four.seen(form)
-    assert f"/award/{line}/strike" not in form.text
     assert four.send(f"/award/{line}", given(four)).status_code == 303
     assert points(four)["Ben"] == 15
 
@@ -263,7 +262,7 @@ def test_an_imported_award_to_a_stranger_can_be_given_to_somebody_else(four: Eve
     body = {"match": match, "player": "stranger", "points": 4, "reason": "bonus"}
     line = four.write(Draft(Kind.AWARD, body, note="From afar"))
     page = four.get(f"/award/{line}")
-    assert "somebody gets 4 points." in four.seen(page)
+    assert "Bonus for <bdi>somebody</bdi>: +4." in page.text
     assert four.send(f"/award/{line}", given(four, points="4")).status_code == 303
     assert points(four)["Ben"] == 14
 

@@ -343,7 +343,7 @@ def test_a_starting_score_is_corrected_to_anything_even_nothing(four: Evening) -
     four.send("/players", arrives(four, "average.13"))
     line = four.ledger.matches[-1].awards[0].line
     form = four.get(f"/award/{line}")
-    assert "Eve started with 13." in four.seen(form)
+    assert "Late start for <bdi>Eve</bdi>: +13." in form.text
     assert "Who?" not in four.seen(form)
     for typed, given in (("-4", -4), ("0", 0), ("\N{MINUS SIGN}2", -2)):
         answer = four.send(f"/award/{line}", {"points": typed, "why": "", "player": four.player("Ana")})
