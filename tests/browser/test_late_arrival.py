@@ -58,7 +58,9 @@ def test_a_late_arrival_sits_down_with_the_average(keeper: Page, six: Evening) -
     assert keeper.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_what_is_missing_of_a_bonus_is_said_and_the_rest_is_kept(keeper: Page, six: Evening) -> None:
+def test_a_bonus_is_given_corrected_from_its_story_and_taken_back(
+    keeper: Page, six: Evening, address: str
+) -> None:
     keeper.locator("summary.bar-key").click()
     keeper.get_by_role("link", name="Bonus or penalty").click()
     expect(keeper.get_by_role("heading", name="Bonus or penalty")).to_be_visible()
@@ -66,9 +68,19 @@ def test_what_is_missing_of_a_bonus_is_said_and_the_rest_is_kept(keeper: Page, s
     keeper.get_by_role("radio", name="Finn 0").check()
     keeper.get_by_role("radio", name="Bonus adds points").check()
     keeper.get_by_label("How many points?").fill("7")
+    keeper.get_by_label("Why?").fill("Brought cake")
     keeper.get_by_role("button", name="Write it down").click()
-    expect(keeper.get_by_text("Say why, in a few words")).to_be_visible()
-    expect(keeper.get_by_label("Why?")).to_be_focused()
-    expect(keeper.get_by_role("radio", name="Finn 0")).to_be_checked()
-    expect(keeper.get_by_label("How many points?")).to_have_value("7")
+    expect(keeper.get_by_role("heading", name="Friday Tonk")).to_be_visible()
+    assert points(six)["Finn"] == 7
+    line = six.ledger.matches[-1].awards[0].line
+    keeper.goto(f"{address}{six.root}/history/{line}")
+    keeper.get_by_role("link", name="Correct").click()
+    expect(keeper.get_by_label("Why?")).to_have_value("Brought cake")
     assert wrong(keeper) == []
+    keeper.get_by_role("radio", name="Penalty takes points away").check()
+    keeper.get_by_role("button", name="Save the correction").click()
+    expect(keeper.get_by_role("heading", name="Friday Tonk")).to_be_visible()
+    assert points(six)["Finn"] == -7
+    keeper.get_by_role("button", name="Undo").first.click()
+    expect(keeper.get_by_role("button", name="Put it back")).to_be_visible()
+    assert points(six)["Finn"] == 7

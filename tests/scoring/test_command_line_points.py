@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scoring.batch import answer
+from scoring.games import GAMES
 
 OH_HELL: dict[str, Any] = {"game": "oh_hell", "players": ["A", "B", "C"], "rules": {"no_trump_in": "never"}}
 ON = [1, 2, 3]
@@ -149,6 +151,12 @@ def test_what_forbids_a_start_is_a_fault_of_the_match_itself() -> None:
     said: dict[str, Any] = answer({**OH_HELL, "rules": {"most_cards": 18}, "deals": []})
     assert [each["deal"] for each in said["faults"]] == [0]
     assert said["schedule"] == list(range(1, 19))
+
+
+def test_a_game_with_a_schedule_may_forbid_no_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.batch.GAMES", {"oh_hell": replace(GAMES["oh_hell"], start_faults=None)})
+    said = answer({**OH_HELL, "rules": {"most_cards": 18}, "deals": []})
+    assert (said["faults"], said["schedule"]) == ([], list(range(1, 19)))
 
 
 @pytest.mark.parametrize(
