@@ -150,7 +150,7 @@ def test_the_award_of_a_struck_match_says_that_it_counts_nowhere(four: Evening) 
     page = four.get(f"/award/{line}")
     assert page.status_code == 200
     assert "there is no such match" in four.seen(page)
-    assert four.send(f"/award/{line}", given(four)).status_code == 422
+    assert four.send(f"/award/{line}", given(four)).status_code == 409
     assert four.post(f"/award/{line}/strike").status_code == 303
 
 
