@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
 
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
@@ -107,3 +108,16 @@ class MatchForm:
     def start(self, **changed: str) -> TestResponse:
         """Send it with the first player dealing."""
         return self.send(dealer=self.fields.getlist("playing")[0], **changed)
+
+
+def begun(app: Flask, *names: str, game: str = "oh_hell") -> MatchForm:
+    """The form of a session that has no match yet, with that game chosen."""
+    phone = app.test_client()
+    phone.environ_base.update({"HTTP_SEC_FETCH_SITE": "same-origin", "HTTP_ACCEPT_LANGUAGE": "en"})
+    form = {"token": "a-session", "after": "0", "title": "Friday", "currency": "EUR"}
+    players = {f"new.{row}.name": name for row, name in enumerate(names)}
+    one = MatchForm(phone, phone.post("/start", data=form | players).location)
+    one.open()
+    if one.fields["game"] != game:
+        one.redraw(game=game)
+    return one
