@@ -1,4 +1,4 @@
-"""Setting Oh Hell up on a phone: another game at a tap, what follows from its rules, and no scripts at all."""
+"""Setting Oh Hell up on a phone: another game at a tap, what follows from its rules, no scripts at all."""
 
 from __future__ import annotations
 
