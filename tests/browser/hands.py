@@ -23,7 +23,10 @@ SEVEN = (*FOUR, "Eva", "Finn", "Gus")
 def seated(
     app: Flask, names: Sequence[str], preset: str = "as_written", hands: int = 0, **rules: object
 ) -> Opened:
-    """An Oh Hell session of ``names``, the last one dealing first, with so many hands played: nobody bids, the first takes all."""
+    """An Oh Hell session of ``names``, the last one dealing first.
+
+    In each of the ``hands`` already played everybody has bid nothing and the first has taken every trick.
+    """
     game = GAMES["oh_hell"]
     with Session(app.extensions["knockbook_engine"]) as db:
         club = store.create_club(db)

@@ -133,8 +133,12 @@ def test_at_once_an_even_sum_asks_everybody_to_bid_again(table: Callable[..., Ta
     expect(hint).to_be_visible()
 
 
-def test_a_blank_bid_is_named_and_its_numbers_open(table: Callable[..., Table]) -> None:
-    at = five_each(table)
+def test_a_blank_bid_is_named_and_its_numbers_open(phone: Page, table: Callable[..., Table]) -> None:
+    url = five_each(table).page.url
+    at = Table(
+        phone.context.new_page()
+    )  # a refused form is a line in the console, which `phone` would not pass
+    at.page.goto(url)
     at.bid("Ana", 0)
     at.tap(at.page.get_by_role("button", name="Bids are in"))
     expect(at.page.get_by_text("Ben has not bid yet")).to_be_visible()
@@ -271,9 +275,9 @@ def test_every_number_is_a_thumb_wide_even_at_the_largest_hands(
     table: Callable[..., Table], names: tuple[str, ...], hands: int
 ) -> None:
     at = table(*names, hands=hands)
-    boxes = [label.bounding_box() for label in at.page.locator("[data-call][open] .segment").all()]
+    boxes = [label.bounding_box() for label in at.page.locator("[data-call][open] label").all()]
     assert len(boxes) == hands + 2
-    assert all(box and box["width"] >= 44 and box["height"] >= 48 for box in boxes), boxes
+    assert all(box and box["width"] >= 48 and box["height"] >= 48 for box in boxes), boxes
     assert at.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -314,8 +318,11 @@ def test_axe_finds_nothing_in_either_step_nor_at_the_end(
     assert wrong(phone) == []
 
 
-def test_the_tables_first_load_is_at_most_100_kb_at_a_full_table(table: Callable[..., Table]) -> None:
-    at = table(*SEVEN, hands=5)
+@pytest.mark.parametrize(("names", "hands"), [(FOUR, 5), (SEVEN, 5)])
+def test_the_tables_first_load_is_at_most_100_kb(
+    table: Callable[..., Table], names: tuple[str, ...], hands: int
+) -> None:
+    at = table(*names, hands=hands)
     sizes: list[int] = []
     url = at.page.url
     at.page.goto("about:blank")
