@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -208,7 +209,7 @@ def let_loose(phone: Phone) -> None:
         assert answer.status_code < 500, evening.seen(answer)
         assert answer.status_code == 303 or evening.seen(answer).strip()
         if answer.status_code == 422:
-            assert 'class="fault"' in answer.text or "is full with" in answer.text
+            assert re.search('class="fault"|notice-fault|is full with', answer.text), evening.seen(answer)
     assert unbalanced(evening) == []
     for page in (*PAGES, "/history", "/ledger", "/ledger.csv", "/ledger.pdf", "/pay"):
         assert evening.get(page).status_code in {200, 302}, page
