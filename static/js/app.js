@@ -1,10 +1,11 @@
-// What every page needs beyond HTML: focus and scroll after a swap, no double sends, the theme, the time zone.
+// What every page needs beyond HTML: focus and scroll after a swap, what a save changed, no double sends, the theme,
+// the time zone.
 // Pages work without any of it.
 
 const page = () => document.getElementById("page");
 const isPage = (target) => target === page() || target?.id === "page";
 
-// ---- Sending -----------------------------------------------------------------------------------
+// ---- Sending ----
 
 const senders = (form) => form.querySelectorAll?.("button:not([type=button])") ?? [];
 
@@ -39,7 +40,7 @@ document.addEventListener("htmx:before:history:update", (event) => {
   if (step.path === location.pathname + location.search) step.type = "replace";
 });
 
-// ---- After a swap ------------------------------------------------------------------------------
+// ---- After a swap ----
 
 const settle = (ctx) => {
   const samePage = ctx.from === location.pathname;
@@ -64,7 +65,34 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (page() && (isPage(ctx.target) || ctx.select === "#page")) requestAnimationFrame(() => settle(ctx));
 });
 
-// ---- The menu ----------------------------------------------------------------------------------
+// ---- What changed ----
+
+const newest = () => document.getElementById("newest");
+const figureOf = (row) => row.querySelector(".money, .points");
+const figures = () =>
+  new Map([...document.querySelectorAll(".balance, .score")].map((row) => [row.id, figureOf(row).textContent]));
+
+let known = newest()?.dataset.seq ?? "";
+let before = figures();
+
+const announce = () => {
+  const story = newest();
+  if (story && story.dataset.seq !== known) {
+    document.getElementById("spoken").textContent = story.querySelector(".story-text").textContent;
+    known = story.dataset.seq;
+  }
+  const after = figures();
+  after.forEach((figure, id) => {
+    if (before.has(id) && before.get(id) !== figure) {
+      figureOf(document.getElementById(id)).classList.add("ticked");
+    }
+  });
+  if (after.size) before = after;
+};
+
+document.addEventListener("htmx:after:swap", announce);
+
+// ---- The menu ----
 
 const closeMenus = (except) =>
   document.querySelectorAll("details.menu[open]").forEach((menu) => menu !== except && (menu.open = false));
@@ -95,7 +123,7 @@ document.addEventListener("change", ({ target }) => {
   }
 });
 
-// ---- What a fresh page is given ----------------------------------------------------------------
+// ---- What a fresh page is given ----
 
 const furnish = () => {
   document.querySelectorAll("[data-module]").forEach(({ dataset }) => import(dataset.module));
