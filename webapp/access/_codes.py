@@ -56,6 +56,7 @@ def link_by_code(db: Session, code: str, address: str) -> Link | None:
     """
     _limits.refuse(db, address)
     with writing(db):
+        _limits.forget(db)
         attempt = db.begin_nested()
         _limits.count(db, address)
         row = _noted(db, code)

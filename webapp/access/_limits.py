@@ -50,11 +50,15 @@ def refuse(db: Session, address: str) -> None:
         raise TooManyTries(_left(moment))
 
 
+def forget(db: Session) -> None:
+    """Remove what earlier windows counted, in the caller's transaction."""
+    db.exec(delete(RateLimit).where(col(RateLimit.since) != _since(_moment())))
+
+
 def count(db: Session, address: str) -> None:
     """Count one try, in the caller's transaction. Raises `TooManyTries` where it is one too many."""
     moment = _moment()
     since = _since(moment)
-    db.exec(delete(RateLimit).where(col(RateLimit.since) != since))
     for subject, most in _subjects(address, moment).items():
         tries = db.execute(COUNT, {"subject": subject, "since": since}).scalar_one()
         if tries > most:

@@ -59,7 +59,7 @@ def keeper_link_for(db: Session, key: Key, label: str, *, token: str = "") -> Li
         made = db.get(Link, (key.club, link.id))
         if made is None:
             _refuse_many(db, key)
-            made = _add(db, link)
+            return _add(db, link)
         db.expunge(made)
     return None if made.revoked_at else made
 
@@ -135,10 +135,8 @@ def _link(db: Session, wanted: Link, *, fresh: bool = False) -> Link:
     if not fresh and (there := _existing(db, wanted)):
         return there
     with writing(db):
-        link = None if fresh else _existing(db, wanted)
-        link = link or _add(db, wanted)
-        db.expunge(link)
-    return link
+        there = None if fresh else _existing(db, wanted)
+        return there or _add(db, wanted)
 
 
 def _new(club: str, session: str | None, role: Role, *, seat: str | None = None, label: str = "") -> Link:
@@ -148,6 +146,7 @@ def _new(club: str, session: str | None, role: Role, *, seat: str | None = None,
 def _add(db: Session, link: Link) -> Link:
     db.add(link)
     db.flush()
+    db.expunge(link)
     return link
 
 
@@ -160,7 +159,10 @@ def _existing(db: Session, wanted: Link) -> Link | None:
         Link.label == wanted.label,
         _stands(),
     )
-    return db.exec(query.order_by(col(Link.created_at)).limit(1)).first()
+    found = db.exec(query.order_by(col(Link.created_at)).limit(1)).first()
+    if found is not None:
+        db.expunge(found)
+    return found
 
 
 def _refuse_many(db: Session, key: Key) -> None:
