@@ -41,10 +41,10 @@ class Shown:
 
     @cached_property
     def picture(self) -> Markup:
-        """The address as a QR code: SVG without any style attribute, for a camera across the table."""
+        """The address as a QR code with its white margin: SVG without any style attribute."""
         code = segno.make(self.address, error="m", micro=False)
         # segno writes numbers and its own markup only; the address is in the picture, not in the text
-        return Markup(code.svg_inline(border=1, omitsize=True, svgclass="qr-code", lineclass=None))  # noqa: S704
+        return Markup(code.svg_inline(border=4, omitsize=True, svgclass="qr-code", lineclass=None))  # noqa: S704
 
 
 @dataclass(frozen=True)
