@@ -4,14 +4,18 @@ from typing import Final
 
 from flask import Blueprint
 
+from webapp.views.awards import award
 from webapp.views.between import between
 from webapp.views.deals import deals
+from webapp.views.ending import ending
+from webapp.views.facts import facts
 from webapp.views.history import history
 from webapp.views.home import home
 from webapp.views.ledger import ledger
 from webapp.views.links import links
 from webapp.views.match import match
 from webapp.views.rules import rules
+from webapp.views.scores import scores
 from webapp.views.settle import settle
 from webapp.views.share import share
 from webapp.views.start import start
@@ -23,9 +27,13 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     match,
     table,
     deals,
+    ending,
     history,
     ledger,
+    scores,
     between,
+    award,
+    facts,
     rules,
     settle,
     share,
