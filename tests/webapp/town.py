@@ -11,6 +11,9 @@ from flask.testing import FlaskClient
 from sqlmodel import Session
 from werkzeug.test import TestResponse
 
+from scoring.games import GAMES
+from scoring.log import Draft, Kind
+from scoring.reading import plain
 from webapp import access, store
 from webapp.database import FILE
 from webapp.models import Link
@@ -23,17 +26,26 @@ HOLDERS: Final = ("nobody", "watcher", "player", "revoked", "neighbour", "strang
 
 
 class Town:
-    """The evening, and one phone of each kind."""
+    """An evening of money and points, and one phone of each kind."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
         self.deal = evening.tonk("Ana")
         self.payment = evening.pays("Ben", "Ana", 100)
+        self.match = evening.write(Draft(Kind.MATCH, self._points()))
+        award = {"match": self.match, "player": evening.player("Ana"), "points": 5, "reason": "bonus"}
+        self.award = evening.write(Draft(Kind.AWARD, award))
         with Session(evening.app.extensions["knockbook_engine"]) as db:
             self.links = self._links(db)
             self.watcher = self._path(self.links["watcher"])
             self.phones = {holder: self._phone(self.links.get(holder)) for holder in HOLDERS}
             access.revoke(db, self.links["revoked"])
+
+    def _points(self) -> dict[str, object]:
+        """A match of points for the same players."""
+        rules = GAMES["oh_hell"].presets["as_written"](3)
+        body = self.evening.ledger.matches[-1].entry.body or {}
+        return {**body, "game": "oh_hell", "preset": "as_written", "rules": plain(rules)}
 
     def _links(self, db: Session) -> dict[str, Link]:
         """A link for each kind of phone; nobody has none."""
@@ -70,6 +82,9 @@ class Town:
             "<session>": self.evening.key.session,
             "/l/<token>": self.watcher,
             "payment/<int:line>": f"payment/{self.payment}",
+            "award/<int:line>": f"award/{self.award}",
+            "match/<int:line>": f"match/{self.match}",
+            "sheet/<int:line>": f"sheet/{self.match}",
             "<int:line>": str(self.deal),
             "<path:filename>": "css/app.css",
         }
