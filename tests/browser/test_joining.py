@@ -61,7 +61,7 @@ def test_a_phone_takes_a_seat_and_another_the_book(
     phone.goto(address + session.link)
     phone.goto(f"{address}{session.root}/links")
     phone.get_by_role("link", name="Ben").click()
-    expect(phone.locator("#shown")).to_contain_text("Whose camera opens this sits in that seat")
+    expect(phone.locator("#shown")).to_contain_text("Whose phone scans this sits in that seat")
     other.goto(phone.locator(".link-text").inner_text())
     expect(other.locator(".bar-you")).to_have_text("You are Ben")
     expect(other.locator("#record")).to_have_count(0)

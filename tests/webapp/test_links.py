@@ -122,7 +122,7 @@ def test_the_book_is_handed_over_by_a_link_with_a_name(three: Evening) -> None:
     made = three.post("/links", do="make", label="  Ben  ")
     assert made.status_code == 303
     page = three.phone.get(made.location)
-    assert "Whose camera opens this keeps the book as well" in three.seen(page)
+    assert "Whose phone scans this keeps the book as well" in three.seen(page)
     ben = new_phone(three, address(page))
     assert ben.get(f"{three.root}/links").status_code == 200
     assert re.search(r"Ben made .*?20\d\d", three.text("/links"))
