@@ -222,6 +222,18 @@ def test_another_keeper_may_take_the_first_ones_link_back(three: Evening) -> Non
     assert [link.label for link in into(three, Role.KEEPER)] == ["Ben"]
 
 
+def test_the_phone_that_started_the_club_is_told_that_it_needs_no_link(three: Evening) -> None:
+    said = "This phone started the club"
+    assert said not in three.text("/links")
+    with Session(three.app.extensions["knockbook_engine"]) as db, three.app.test_request_context():
+        founder = new_phone(three, access.link_path(access.found_club(db, three.key.club)))
+    assert said in three.seen(founder.get(f"{three.root}/links"))
+    (own,) = into(three, Role.KEEPER)
+    founder.post(f"{three.root}/links", data={"do": "revoke", "link": own.id})
+    assert into(three, Role.KEEPER) == []
+    assert founder.get(f"{three.root}/links").status_code == 200
+
+
 def test_taking_back_twice_takes_back_once(three: Evening) -> None:
     three.get("/links")
     (old,) = into(three, Role.WATCHER)

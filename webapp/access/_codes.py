@@ -30,12 +30,8 @@ LEFT_OUT: Final = re.compile(r"[\W_]+")
 
 def short_code(db: Session, link: Link) -> str:
     """The link's code, to be shown by who may give it away; noted down when first asked for."""
-    for attempt in count():
-        code = _derived(link, attempt)
-        row = _noted(db, code) or _note(db, code, link)
-        if (row.club, row.link) == (link.club, link.id):
-            return code
-    raise AssertionError
+    codes = (_derived(link, attempt) for attempt in count())
+    return next(code for code in codes if _belongs(db, code, link))
 
 
 def spaced(code: str) -> str:
@@ -78,6 +74,12 @@ def _derived(link: Link, attempt: int) -> str:
 
 def _digest(code: str) -> str:
     return mac("join code digest", code).hex()
+
+
+def _belongs(db: Session, code: str, link: Link) -> bool:
+    """Whether the code is the link's, which it is from now on if it was nobody's."""
+    row = _noted(db, code) or _note(db, code, link)
+    return (row.club, row.link) == (link.club, link.id)
 
 
 def _noted(db: Session, code: str) -> JoinCode | None:

@@ -51,14 +51,16 @@ class Shown:
 class LinksPage(SessionPage):
     """Every link into the session, oldest first; ``watcher`` is the one that watchers are given.
 
-    ``big`` is the one whose picture fills the page, ``asked`` the one about to be taken back, waiting for a
-    yes; ``revoked`` is the role of the one just taken back.
+    ``founder``: this phone keeps the whole club, by a link that is none of these. ``big`` is the one whose
+    picture fills the page, ``asked`` the one about to be taken back, waiting for a yes; ``revoked`` is the role
+    of the one just taken back.
     """
 
     template: ClassVar[str] = "links.html"
 
     watcher: Shown
     links: Sequence[Shown]
+    founder: bool
     big: Shown | None = None
     asked: Shown | None = None
     revoked: str = ""
@@ -143,13 +145,15 @@ CHANGES: Final = {"make": _make, "revoke": _revoke}
 
 def _page(at: Scope, form: Filled, big: str = "") -> LinksPage:
     watcher = access.watcher_link(db(), at.key)
-    held = {link.id for link in access.rights(db()).links}
+    rights = access.rights(db())
+    held = {link.id for link in rights.links}
     links = [_shown(link, held) for link in access.links_into(db(), at.key)]
     named = {shown.link.id: shown for shown in links}
     return LinksPage(
         at,
         named[watcher.id],
         links,
+        at.key.club in rights.clubs,
         big=named.get(big),
         asked=named.get(request.args.get("revoke", "")),
         revoked=request.args.get("revoked", ""),
