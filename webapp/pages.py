@@ -125,7 +125,7 @@ def scope(club: str, session: str, least: access.Role = access.Role.WATCHER) -> 
     role = access.require(db(), key, least)
     ledger = store.ledger(db(), key)
     seats = access.rights(db()).seats(*key)
-    return Scope(key, role, ledger, seats & ledger.players.keys())
+    return Scope(key, role, ledger, seats=seats & ledger.players.keys())
 
 
 def render(page: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

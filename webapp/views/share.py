@@ -52,8 +52,8 @@ class LinksPage(SessionPage):
     """Every link into the session, oldest first; ``watcher`` is the one that watchers are given.
 
     ``founder``: this phone keeps the whole club, by a link that is none of these. ``big`` is the one whose
-    picture fills the page, ``asked`` the one about to be taken back, waiting for a yes; ``revoked`` is the role
-    of the one just taken back.
+    picture fills the page, ``asked`` the one about to be taken back, waiting for a yes; ``revoked`` is the
+    role of the one just taken back.
     """
 
     template: ClassVar[str] = "links.html"
