@@ -38,7 +38,7 @@ def read(
     rules, unreadable = reading.read_rules(game, typed, base)
     faults += [_beside_its_field(game, form, fault) for fault in unreadable]
     if rules is None:
-        illegible = {_rule(fault) for fault in unreadable}
+        illegible = {rule(fault.field) for fault in unreadable}
         legible = {name: value for name, value in typed.items() if name not in illegible}
         rules = reading.read_rules(game, legible, base)[0] or base
     if game.staked is not None and not game.staked(rules):
@@ -53,6 +53,12 @@ def amounts(game: Game[AnyRules, AnyDeal]) -> tuple[str, ...]:
     """The rules that are amounts of money."""
     hints = get_type_hints(game.rules)
     return tuple(field.name for field in fields(game.rules) if hints[field.name] is Minor)
+
+
+def rule(name: str) -> str:
+    """The rule that a field of the form belongs to, "" for a field of something else."""
+    prefix, dot, below = name.partition(".")
+    return below.partition(".")[0] if prefix + dot == PREFIX else ""
 
 
 def text(value: object) -> str:
@@ -140,19 +146,15 @@ def _emptied(hints: Mapping[str, object], form: MultiDict[str, str]) -> Iterator
     return (name for name in hints if any(field.startswith(f"{PREFIX}{name}.") for field in form))
 
 
-def _rule(fault: Fault) -> str:
-    return fault.field.removeprefix(PREFIX).partition(".")[0]
-
-
 def _beside_its_field(game: Game[AnyRules, AnyDeal], form: MultiDict[str, str], fault: Fault) -> Fault:
     """The fault under the name its field has in the form; a row of a list as the form numbered it."""
     name = fault.field.removeprefix(PREFIX)
     if name in amounts(game):
         return replace(fault, field=name)
-    rule, _dot, below = name.partition(".")
+    whole_rule, _dot, below = name.partition(".")
     place, dot, part = below.partition(".")
-    if PREFIX + rule in form:
-        name = rule
+    if PREFIX + whole_rule in form:
+        name = whole_rule
     elif place.isdecimal():
-        name = f"{rule}.{row_typed(form, PREFIX + rule, int(place))}{dot}{part}"
+        name = f"{whole_rule}.{row_typed(form, PREFIX + whole_rule, int(place))}{dot}{part}"
     return replace(fault, field=PREFIX + name)

@@ -36,7 +36,7 @@ class Scoresheet:
     ``players`` are its columns, clockwise; ``lines`` its rows in the order they were opened, without what was
     struck out; ``ahead`` the places of the schedule still to be played. ``stakes`` is what its end moved in
     money and ``change`` what that comes to (minor units); ``balances`` is the session's money after it,
-    None where it is not told.
+    None where nothing else had moved any.
     """
 
     match: Match

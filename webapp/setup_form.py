@@ -131,19 +131,22 @@ def start_faults(setup: Setup) -> tuple[Fault, ...]:
 def redrawn(setup: Setup) -> Setup:
     """The form again before it is sent for good: nothing is held against it yet.
 
-    Readable rules are drawn afresh from the preset chosen now, with what follows from them; unreadable ones
-    stay as they were typed.
+    Rules are drawn afresh from the preset chosen now, with what follows from them; those with a fault stay as
+    they were typed.
     """
-    values = setup.form.values
-    if any(fault.field.startswith(rules_form.PREFIX) for fault in setup.form.faults):
-        return replace(setup, form=Filled(values))
-    kept = {name: text for name, text in values.items() if not name.startswith(rules_form.PREFIX)}
+    values, rules = setup.form.values, setup.rules
     follow = {
         name: value
-        for name, value in _proposed(setup.game, setup.rules).items()
-        if rules_form.text(getattr(setup.rules, name)) == values.get(f"proposed.{name}")
+        for name, value in _proposed(setup.game, rules).items()
+        if rules_form.text(getattr(rules, name)) == values.get(f"proposed.{name}")
     }
-    return replace(setup, rules=replace(setup.rules, **follow), rules_of=setup.preset, form=Filled(kept))
+    as_typed = {rules_form.rule(fault.field) for fault in setup.form.faults} - {*follow, ""}
+    kept = {
+        name: text
+        for name, text in values.items()
+        if not name.startswith(rules_form.PREFIX) or rules_form.rule(name) in as_typed
+    }
+    return replace(setup, rules=replace(rules, **follow), rules_of=setup.preset, form=Filled(kept))
 
 
 def moved(setup: Setup, move: str) -> Setup:

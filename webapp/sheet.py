@@ -60,9 +60,11 @@ def blocks(ledger: Ledger, entries: Sequence[Entry], *, struck: bool = True) -> 
     for match in ledger.matches:
         lines = _deals(match, earlier, ends, struck=struck)
         if is_points(match):
-            sheet = scoresheet(match, _after(_before(ledger, last_line(match)), ends, last_line(match)))
+            line = last_line(match)
+            before, after = (_after(_before(ledger, line), ends, at) for at in (line - 1, line))
+            sheet = scoresheet(match, after if any(before.values()) else None)
             told = tuple(line for line in lines if _remarkable(line))
-            placed.append((last_line(match), Block(told, sheet)))
+            placed.append((line, Block(told, sheet)))
         else:
             placed.extend((line.line, line) for line in lines)
     placed.extend((one.line, SheetLine(one.line, payment=one)) for one in ledger.payments)

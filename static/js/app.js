@@ -5,7 +5,7 @@
 const page = () => document.getElementById("page");
 const isPage = (target) => target === page() || target?.id === "page";
 
-// ---- Sending -----------------------------------------------------------------------------------
+// ---- Sending ----
 
 const senders = (form) => form.querySelectorAll?.("button:not([type=button])") ?? [];
 
@@ -40,7 +40,7 @@ document.addEventListener("htmx:before:history:update", (event) => {
   if (step.path === location.pathname + location.search) step.type = "replace";
 });
 
-// ---- After a swap ------------------------------------------------------------------------------
+// ---- After a swap ----
 
 const settle = (ctx) => {
   const samePage = ctx.from === location.pathname;
@@ -65,7 +65,7 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (page() && (isPage(ctx.target) || ctx.select === "#page")) requestAnimationFrame(() => settle(ctx));
 });
 
-// ---- What changed ------------------------------------------------------------------------------
+// ---- What changed ----
 
 const newest = () => document.getElementById("newest");
 const figureOf = (row) => row.querySelector(".money, .points");
@@ -92,7 +92,7 @@ const announce = () => {
 
 document.addEventListener("htmx:after:swap", announce);
 
-// ---- The menu ----------------------------------------------------------------------------------
+// ---- The menu ----
 
 const closeMenus = (except) =>
   document.querySelectorAll("details.menu[open]").forEach((menu) => menu !== except && (menu.open = false));
@@ -123,7 +123,7 @@ document.addEventListener("change", ({ target }) => {
   }
 });
 
-// ---- What a fresh page is given ----------------------------------------------------------------
+// ---- What a fresh page is given ----
 
 const furnish = () => {
   document.querySelectorAll("[data-module]").forEach(({ dataset }) => import(dataset.module));

@@ -1,5 +1,5 @@
 // A hand being written down: one player's numbers open at a time, the sum as it grows, the bid that may not be, the last
-// player's tricks, and what was tapped kept in the phone. The page works without any of it: the numbers are radios.
+// player's tricks, and what was tapped kept in the phone. Without a script the numbers are radios.
 
 const calls = (box) => [...box.querySelectorAll("[data-call]")];
 const radios = (call) => [...call.querySelectorAll("input[type=radio]")];
@@ -19,7 +19,7 @@ const cardsOf = (box) => {
   return Number(box.dataset.cards) - (Number.parseInt(nobodys, 10) || 0);
 };
 
-// ---- What stands in sight ----------------------------------------------------------------------
+// ---- What stands in sight ----
 
 const showSum = (box) => {
   const tally = around(box).querySelector("[data-tally]");
@@ -35,7 +35,7 @@ const showSum = (box) => {
 const showSaid = (call) => {
   const number = said(call);
   const line = call.querySelector("[data-said]");
-  const made = number === null || !("bid" in call.dataset) ? "" : number === Number(call.dataset.bid) ? "made" : "missed";
+  const made = number === null || !call.dataset.bid ? "" : number === Number(call.dataset.bid) ? "made" : "missed";
   line.dataset.said = made;
   line.textContent = number ?? "";
   if (made) line.append(Object.assign(document.createElement("small"), { textContent: line.dataset[made] }));
@@ -97,7 +97,7 @@ const show = (box) => {
   form.toggleAttribute("data-complete", ![...form.querySelectorAll("[data-calls]")].some(next));
 };
 
-// ---- One row open at a time --------------------------------------------------------------------
+// ---- One row open at a time ----
 
 const next = (box) => calls(box).find((call) => said(call) === null);
 
@@ -137,7 +137,7 @@ document.addEventListener("hand:piles", ({ detail }) => {
   keep(box.closest("form"));
 });
 
-// ---- Kept in the phone -------------------------------------------------------------------------
+// ---- Kept in the phone ----
 
 const stored = (work) => {
   try {

@@ -58,7 +58,7 @@ document.addEventListener("click", ({ target }) => {
   }
 });
 
-// ---- Awake -------------------------------------------------------------------------------------
+// ---- Awake ----
 
 let lock = null;
 
@@ -78,7 +78,10 @@ const furnish = () => {
     const before = recall(board);
     bidders(board).forEach((bidder) => {
       bidder.dataset.pile = before[bidder.dataset.player] ?? 0;
-      bidder.querySelector("[data-pile]").hidden = false;
+      bidder.append(document.getElementById("pile").content.cloneNode(true));
+      bidder.querySelectorAll("button").forEach((key) => {
+        key.ariaLabel = key.ariaLabel.replace("{name}", bidder.querySelector(".name").textContent);
+      });
     });
     show(board);
   });

@@ -22,7 +22,7 @@ NAMES = {player: f"Player {player}" for player in TABLE}
 def written(log: Sequence[Entry], drafts: Sequence[Draft], token: str) -> list[Entry]:
     """The log with one more action."""
     action = [
-        Entry(seq, draft.line or seq, draft.kind, draft.body, token, part, draft.undoes)
+        Entry(seq, draft.line or seq, draft.kind, draft.body, token, part, draft.undoes, note=draft.note)
         for part, (seq, draft) in enumerate(enumerate(drafts, len(log) + 1))
     ]
     return [*log, *action]

@@ -39,6 +39,18 @@ def test_undoing_a_correction_gives_the_line_the_body_it_had_before() -> None:
     assert bodies(book)[3] == deal_body(A)
 
 
+def test_the_note_of_what_stands_again_comes_back_with_it() -> None:
+    """A bonus without the words that explain it would be half a bonus."""
+    book = written(log(evening(), match()), [Draft(Kind.AWARD, {"points": 5}, note="Cake")], "bonus")
+    book = written(book, [Draft(Kind.AWARD, {"points": 7}, 3, note="Two cakes")], "correction")
+    notes = []
+    for step, take_back in enumerate((undo, undo, redo, redo)):
+        (draft,) = take_back(book)
+        notes.append((draft.body and draft.body["points"], draft.note))
+        book = written(book, [draft], f"step-{step}")
+    assert notes == [(5, "Cake"), (None, ""), (5, "Cake"), (7, "Two cakes")]
+
+
 def test_undo_names_the_entry_that_it_takes_back() -> None:
     assert undo(log(evening(), match(), deal(A)))[0].undoes == 3
 

@@ -14,6 +14,7 @@ from sqlmodel import Session
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
+from scoring.games import GAMES
 from scoring.replay import Ledger, Match
 from webapp import store
 
@@ -251,3 +252,15 @@ def test_a_second_match_opens_with_the_rules_of_the_one_before(
 def test_a_watcher_cannot_start_a_match(table: Table) -> None:
     stranger = table.app.test_client()
     assert stranger.get(table.place).status_code == 404
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_words_its_presets_and_its_part_of_the_form(app: Flask, slug: str) -> None:
+    with app.test_request_context():
+        words: Any = app.jinja_env.get_template(f"games/{slug}/_rules_form.html").module
+        for macro in ("stake", "draws", "first_question", "fields"):
+            assert callable(getattr(words, macro))
+        assert words.draws_cards in {True, False}
+        for preset in GAMES[slug].presets:
+            assert words.preset_name(preset).strip() != preset
+            assert words.preset_words(preset).strip().endswith(".")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from flask.testing import FlaskClient
 
 from scoring.log import Draft, Kind
@@ -176,3 +177,10 @@ def test_rules_of_a_match_that_was_taken_back_meanwhile_are_refused_in_words(thr
     assert answer.status_code == 409
     assert "The match does not count any more" in three.seen(answer)
     assert "Nothing is being played yet" in three.seen(answer)
+
+
+@pytest.mark.parametrize("name", ["rules.custom", "rules.dealt_tonks.0", "rules.a.b", 'rules."><b>'])
+def test_a_rule_that_the_form_does_not_ask_for_is_refused_in_words(three: Evening, name: str) -> None:
+    answer = three.send("/rules", typed(three, **{name: "x"}))
+    assert answer.status_code == 422
+    assert 'class="fault"' in answer.text

@@ -102,7 +102,7 @@ def _again(at: Scope, line: int, form: Filled) -> AwardPage:
 def _drafted(page: AwardPage) -> Sequence[Draft]:
     """What the page's form writes; refused with everything that is wrong with it."""
     if page.match is None:
-        raise Refused(Fault("", "points_not_counted"))
+        raise Refused(Fault("", "points_not_counted"), status=409)
     found = awards.drafted(page.match, page.form, page.before)
     if not isinstance(found, Draft):
         raise Refused(*found)

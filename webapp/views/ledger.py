@@ -25,6 +25,10 @@ SIDEWAYS: Final = 9
 """Players who fit on paper turned on its side; more make its type smaller."""
 
 
+ROWS: Final = 15
+"""Rows of a score sheet that leave room on an upright page for the totals."""
+
+
 @dataclass(frozen=True)
 class LedgerPage(SessionPage):
     """The session block by block, who stands where, and what is still to be paid.
@@ -78,6 +82,12 @@ class LedgerPaper(LedgerPage):
     def many(self) -> bool:
         """Whether columns of money have to be narrow."""
         return len(self.scope.ledger.players) > UPRIGHT
+
+    @property
+    def compact(self) -> bool:
+        """Whether sheets of points alone are to stand on one page with all that belongs to them."""
+        rows = sum(len(sheet.lines) + len(sheet.ahead) for sheet in self.sheets)
+        return not self.told and bool(self.sheets) and (self.many or rows > ROWS)
 
     @property
     def crowded(self) -> bool:
@@ -134,7 +144,8 @@ def _struck() -> bool:
 def _sentence(said: Row | Awarded | Match, scope: Scope) -> str:
     """What happened, as plain text."""
     home = scope.ledger.match(said.match) if isinstance(said, Row) else None
-    return do_striptags(render_template("_sentence.html", said=said, match=home, scope=scope))
+    words = do_striptags(render_template("_sentence.html", said=said, match=home, scope=scope))
+    return words.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def _download(body: bytes, kind: str, scope: Scope, ending: str) -> Response:

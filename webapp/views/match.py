@@ -84,7 +84,7 @@ def show(club: str, session: str) -> Response:
 def begin(club: str, session: str) -> Response:
     """Write the match down; with ``move`` or ``redraw`` only draw the form again."""
     at = keeper(club, session)
-    if not {"move", "redraw"} & request.values.keys():
+    if not {"move", "redraw"}.intersection(request.values):
         drafting = _again if "again" in request.form else _typed
         return act(at, drafting, _redraw, at.url("table.show"))
     setup = setup_form.redrawn(setup_form.read(request.form, at.ledger, at.locale))
