@@ -24,8 +24,8 @@ class Opened:
     """A Tonk session: ``link`` lets a keeper in, ``seat`` its first player; ``root`` is the table."""
 
     link: str
-    seat: str
     root: str
+    seat: str = ""
 
 
 def opened(app: Flask, names: Sequence[str], deals: int) -> Opened:
@@ -59,7 +59,7 @@ def opened(app: Flask, names: Sequence[str], deals: int) -> Opened:
         with app.test_request_context():
             keeper = access.link_path(access.keeper_link(db, key))
             seat = access.link_path(access.player_link(db, key, Player(ids[0])))
-            return Opened(keeper, seat, f"/c/{key.club}/{key.session}")
+            return Opened(keeper, f"/c/{key.club}/{key.session}", seat)
 
 
 def _ending(ids: Sequence[str], left: int) -> dict[str, object]:
