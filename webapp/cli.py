@@ -63,14 +63,20 @@ def sessions(data: Path) -> None:
 @click.argument("session")
 @data_option
 def links(session: str, data: Path) -> None:
-    """Make fresh links into SESSION, for somebody who lost theirs."""
+    """Make fresh links into SESSION, for somebody who lost theirs; the seats' links stay as they are."""
     with _opened(data) as (_app, db):
         key = _named(db, session)
         keeper = access.link_path(access.keeper_link(db, key, fresh=True))
-        watcher = access.link_path(access.watcher_link(db, key, fresh=True))
+        looking = access.watcher_link(db, key, fresh=True)
+        watcher, code = access.link_path(looking), access.short_code(db, looking)
+        players = store.ledger(db, key).players.items()
+        seats = [(name, access.link_path(access.player_link(db, key, player))) for player, name in players]
     click.echo("Put one of these behind the server's address. Whoever has the first may write.")
     click.echo(f"keeper   {keeper}")
     click.echo(f"watcher  {watcher}")
+    for name, seat in seats:
+        click.echo(f"player   {seat}  {name}")
+    click.echo(f"Whoever types {access.spaced(code)} at /join may look on.")
 
 
 @main.command("ledger")

@@ -6,6 +6,7 @@ The migrations build the same tables by themselves; a test holds the two togethe
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
@@ -39,6 +40,17 @@ class Key(NamedTuple):
 def new_id() -> str:
     """A random id of 12 characters (over 58 bits). Begins with a letter, so it never looks like a number."""
     return secrets.choice(LETTERS) + "".join(secrets.choice(ALPHABET) for _ in range(11))
+
+
+def id_from(text: str) -> str:
+    """An id of the usual shape that only who knows ``text`` can arrive at, and always arrives at."""
+    number = int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
+    number, first = divmod(number, len(LETTERS))
+    found = LETTERS[first]
+    for _ in range(11):
+        number, place = divmod(number, len(ALPHABET))
+        found += ALPHABET[place]
+    return found
 
 
 def now() -> str:
@@ -144,7 +156,10 @@ class PendingRow(SQLModel, table=True):
 
 
 class Link(SQLModel, table=True):
-    """A way in: a role in one session or, where ``session`` is NULL, in all of the club's."""
+    """A way in: a role in one session or, where ``session`` is NULL, in all of the club's.
+
+    ``seat`` is whom a player's link makes of its holder, ``label`` for whom a keeper made the link.
+    """
 
     __table_args__ = (
         ForeignKeyConstraint(["club"], ["club.club"]),
@@ -158,8 +173,34 @@ class Link(SQLModel, table=True):
     session: str | None = None
     role: str
     seat: str | None = None
+    label: str = ""
     created_at: str
     revoked_at: str | None = None
+
+
+class JoinCode(SQLModel, table=True):
+    """The short code of a watchers' link, by the HMAC of the code: who types one names no club.
+
+    No foreign key, since this table is not spread by club as the links are: they take their codes with them.
+    """
+
+    __tablename__ = "join_code"
+    __table_args__ = (Index(None, "club", "link"), WITHOUT_ROWID)
+
+    digest: str = Field(primary_key=True)
+    club: str
+    link: str
+
+
+class RateLimit(SQLModel, table=True):
+    """How many wrong codes came from ``subject`` in the window that began ``since``."""
+
+    __tablename__ = "rate_limit"
+    __table_args__ = (WITHOUT_ROWID,)
+
+    subject: str = Field(primary_key=True)
+    since: str = Field(primary_key=True)
+    tries: int
 
 
 class Removed(SQLModel, table=True):

@@ -62,11 +62,12 @@ class Page:
 
 @dataclass(frozen=True)
 class Scope:
-    """A session as one phone sees it: which, in what role, and its ledger."""
+    """A session as one phone sees it: which, in what role, its ledger, and who the phone is (``seats``)."""
 
     key: store.Key
     role: access.Role
     ledger: Ledger
+    seats: frozenset[Player] = frozenset()
 
     @property
     def keeper(self) -> bool:
@@ -122,7 +123,9 @@ def scope(club: str, session: str, least: access.Role = access.Role.WATCHER) -> 
     """The session for this phone; 404 without any right to it, 403 with less than ``least``."""
     key = store.Key(club, session)
     role = access.require(db(), key, least)
-    return Scope(key, role, store.ledger(db(), key))
+    ledger = store.ledger(db(), key)
+    seats = access.rights(db()).seats(*key)
+    return Scope(key, role, ledger, seats=seats & ledger.players.keys())
 
 
 def render(page: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scoring.game import Player
 from scoring.log import Body, Entry, Kind
 from scoring.replay import Ledger, Match, Row, replay
+from webapp.access import Author, read_author
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,11 @@ class Told:
     ledger: Ledger
     row: Row | None
     match: Match | None
+
+    @property
+    def author(self) -> Author:
+        """Who wrote it."""
+        return read_author(self.entry.author)
 
 
 def tell(entries: Sequence[Entry], wanted: Iterable[Entry]) -> list[Told]:

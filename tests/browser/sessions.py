@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask import Flask
 from sqlmodel import Session
 
-from scoring.game import Minor
+from scoring.game import Minor, Player
 from scoring.games.tonk.rules import TonkRules
 from scoring.log import Draft, Kind
 from scoring.reading import plain
@@ -21,10 +21,11 @@ SIX = (*THREE, "Dee", "Eva", "Finn")
 
 @dataclass(frozen=True)
 class Opened:
-    """A Tonk session: ``link`` lets a keeper in, ``root`` is its table's address."""
+    """A Tonk session: ``link`` lets a keeper in, ``seat`` its first player; ``root`` is the table."""
 
     link: str
     root: str
+    seat: str = ""
 
 
 def opened(app: Flask, names: Sequence[str], deals: int) -> Opened:
@@ -56,7 +57,9 @@ def opened(app: Flask, names: Sequence[str], deals: int) -> Opened:
             draft = Draft(Kind.DEAL, {"match": line, **seated, "deal": deal})
             store.append(db, key, [draft], token=f"the-deal-{number:03}", after=after)
         with app.test_request_context():
-            return Opened(access.link_path(access.keeper_link(db, key)), f"/c/{key.club}/{key.session}")
+            keeper = access.link_path(access.keeper_link(db, key))
+            seat = access.link_path(access.player_link(db, key, Player(ids[0])))
+            return Opened(keeper, f"/c/{key.club}/{key.session}", seat)
 
 
 def _ending(ids: Sequence[str], left: int) -> dict[str, object]:

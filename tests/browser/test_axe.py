@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from sessions import SIX, THREE, opened
 
 pytestmark = pytest.mark.browser
@@ -36,7 +36,7 @@ def test_axe_notices_what_is_wrong(calm: Page) -> None:
 
 
 def test_pages_outside_a_session(calm: Page, address: str) -> None:
-    for page in ("/", "/start"):
+    for page in ("/", "/start", "/join"):
         calm.goto(address + page)
         assert wrong(calm) == [], page
 
@@ -49,6 +49,37 @@ def test_pages_of_a_session(calm: Page, app: Flask, address: str) -> None:
         assert answer is not None
         assert answer.status == 200, page
         assert wrong(calm) == [], page
+
+
+def test_codes_in_full_size_and_the_question_before_one_is_taken_back(
+    calm: Page, app: Flask, address: str
+) -> None:
+    session = opened(app, THREE, deals=1)
+    calm.goto(address + session.link)
+    calm.goto(f"{address}{session.root}/links")
+    calm.get_by_role("link", name="Ana").click()
+    expect(calm.locator("#shown")).to_be_visible()
+    assert wrong(calm) == []
+    calm.get_by_role("link", name="Take this link back").click()
+    expect(calm.get_by_role("button", name="Yes, take it back")).to_be_visible()
+    assert wrong(calm) == []
+
+
+def test_a_seated_phone(calm: Page, app: Flask, address: str) -> None:
+    calm.goto(address + opened(app, THREE, deals=1).seat)
+    expect(calm.locator(".bar-you")).to_be_visible()
+    assert wrong(calm) == []
+
+
+def test_a_wrong_code(phone: Page, address: str) -> None:
+    page = phone.context.new_page()  # whose console may tell of the 422
+    page.goto(f"{address}/join")
+    page.get_by_label("Code").fill("aaaaaaaa")
+    page.get_by_role("button", name="Join").click()
+    expect(page.locator(".fault")).to_be_visible()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert wrong(page) == [], scheme
 
 
 @pytest.mark.parametrize("ending", ["Tonk", "Went out", "Knock", "Dealt tonk", "Stock ran dry"])

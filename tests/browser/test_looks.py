@@ -69,7 +69,7 @@ def test_held_sideways_the_endings_stand_beside_the_balances(phone: Page, app: F
     assert record["bottom"] <= 390
 
 
-@pytest.mark.parametrize("page", ["", "/ledger", "/history", "/settle", "/players", "/rules"])
+@pytest.mark.parametrize("page", ["", "/ledger", "/history", "/settle", "/players", "/rules", "/links"])
 @pytest.mark.parametrize("width", [320, 390])
 def test_long_names_make_no_page_wider_than_the_phone(
     phone: Page, app: Flask, address: str, width: int, page: str
@@ -77,6 +77,19 @@ def test_long_names_make_no_page_wider_than_the_phone(
     phone.set_viewport_size({"width": width, "height": 640})
     shown(phone, app, address, LONG, page)
     assert phone.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
+def test_a_code_to_scan_is_as_large_as_the_screen_allows(
+    phone: Page, app: Flask, address: str, size: tuple[int, int]
+) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    shown(phone, app, address, LONG, "/links")
+    phone.get_by_role("link", name=LONG[2]).click()
+    expect(phone.locator("#shown")).to_be_focused()
+    code = box(phone.locator("#shown .qr"))
+    assert min(size) * 0.75 <= code["right"] - code["left"] <= min(size)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 def test_on_a_phone_the_ledger_tells_a_deal_across_the_page_and_names_each_change(

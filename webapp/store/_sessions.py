@@ -11,15 +11,15 @@ from sqlmodel import Session, col, select
 from scoring.log import Body, Draft, Kind
 from webapp.database import writing
 from webapp.models import (
-    ALPHABET,
-    LETTERS,
     Club,
     EntryRow,
     GameSession,
+    JoinCode,
     Key,
     Link,
     PendingRow,
     Removed,
+    id_from,
     new_id,
     now,
 )
@@ -31,7 +31,7 @@ SESSION_LINE_TOKEN = "session"  # noqa: S105 -- no secret: seq 1 is written befo
 
 def create_club(db: Session, token: str = "") -> str:
     """A new club's id. The same ``token`` (a form's, unguessable) gives the same club again."""
-    club = _id_from(token) if token else new_id()
+    club = id_from(f"club {token}") if token else new_id()
     with writing(db):
         if db.get(Club, club) is None:
             db.add(Club(club=club, created_at=now()))
@@ -79,11 +79,13 @@ def find_sessions(db: Session, session: str = "") -> list[Key]:
 
 
 def remove_session(db: Session, key: Key) -> None:
-    """Remove the session for good, its links too; its id is never used again. Raises `NoSuchSession`."""
+    """Remove the session for good, links and codes too; its id is never used again. Or `NoSuchSession`."""
     with writing(db):
         find(db, key, lock=True)
         db.add(Removed(club=key.club, session=key.session, removed_at=now()))
         db.flush()
+        links = select(Link.id).where(Link.club == key.club, Link.session == key.session)
+        db.exec(delete(JoinCode).where(col(JoinCode.club) == key.club, col(JoinCode.link).in_(links)))
         for table in (Link, PendingRow, EntryRow, GameSession):
             db.exec(delete(table).where(col(table.club) == key.club, col(table.session) == key.session))
 
@@ -91,14 +93,3 @@ def remove_session(db: Session, key: Key) -> None:
 def _among(clubs: Collection[str], keys: Collection[Key]) -> ColumnElement[bool]:
     session = tuple_(col(GameSession.club), col(GameSession.session))
     return or_(col(GameSession.club).in_(clubs), session.in_(keys))
-
-
-def _id_from(token: str) -> str:
-    """An id of the usual shape that only who knows the token can arrive at."""
-    number = int.from_bytes(hashlib.sha256(b"club " + token.encode()).digest(), "big")
-    number, first = divmod(number, len(LETTERS))
-    text = LETTERS[first]
-    for _ in range(11):
-        number, place = divmod(number, len(ALPHABET))
-        text += ALPHABET[place]
-    return text

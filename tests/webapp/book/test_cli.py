@@ -62,6 +62,25 @@ def test_links_makes_a_keepers_link_for_who_lost_theirs(stopped: store.Key, data
     assert (link.session, link.role) == (stopped.session, "keeper")
 
 
+def test_links_prints_every_seats_link_and_a_code_to_type(stopped: store.Key, data: Path, app: Flask) -> None:
+    first, second = run(data, "links", stopped.session).output, run(data, "links", stopped.session).output
+    seats = [line.split() for line in first.splitlines() if line.startswith("player")]
+    assert [name for _, _, name in seats] == ["Ana", "Ben", "Cai"]
+    with Session(app.extensions["knockbook_engine"]) as db, app.test_request_context():
+        links = [access.link_of(db, path.removeprefix("/l/")) for _, path, _ in seats]
+        players = list(store.ledger(db, stopped).players)
+        assert [(link.role, link.seat) for link in links if link] == [("player", seat) for seat in players]
+        typed = first.rpartition("Whoever types ")[2].partition(" at /join")[0]
+        code = access.read_code(typed)
+        assert code is not None
+        looking = access.link_by_code(db, code, "")
+    assert looking is not None
+    assert (looking.session, looking.role) == (stopped.session, "watcher")
+    assert [line for line in second.splitlines() if line in first.splitlines() and "player" in line] == [
+        " ".join([f"{role}  ", path, "", name]) for role, path, name in seats
+    ]
+
+
 def test_verify_says_that_all_is_well(stopped: store.Key, data: Path) -> None:
     result = run(data, "verify")
     assert (result.exit_code, result.output) == (0, "1 session, 0 faults.\n")

@@ -9,20 +9,43 @@ import sys
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine
-from sqlmodel import SQLModel
+from sqlmodel import Session, SQLModel, select
 
 import webapp
-from webapp.database import FILE, MIGRATIONS, DatabaseProblem, newest_step, open_database, step
+from webapp.database import FILE, MIGRATIONS, DatabaseProblem, newest_step, open_database, sqlite_engine, step
+from webapp.models import JoinCode, Link
 
 
 def test_the_migrations_build_the_tables_of_the_models(engine: Engine) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, SQLModel.metadata) == []
+
+
+def test_a_book_from_before_joining_keeps_its_links(data: Path) -> None:
+    data.mkdir()
+    before = sqlite_engine(data / FILE)
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    with before.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.exec_driver_sql("INSERT INTO club VALUES ('c', '2026')")
+        connection.exec_driver_sql("INSERT INTO link VALUES ('c', 'old', NULL, 'keeper', NULL, '2026', NULL)")
+    before.dispose()
+    now = open_database(data)
+    with Session(now) as db:
+        (link,) = db.exec(select(Link))
+        assert (link.id, link.role, link.label) == ("old", "keeper", "")
+        assert db.exec(select(JoinCode)).all() == []
+    now.dispose()
 
 
 def test_a_book_is_opened_again_as_it_was(data: Path) -> None:

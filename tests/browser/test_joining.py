@@ -1,0 +1,75 @@
+"""Letting others in, on real phones: by a typed code, by a seat's link, with and without JavaScript."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from conftest import PHONE
+from flask import Flask
+from playwright.sync_api import Browser, Page, expect
+from sessions import THREE, Opened, opened
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def session(app: Flask) -> Opened:
+    return opened(app, THREE, deals=3)
+
+
+@pytest.fixture(params=[True, False], ids=["script", "no script"])
+def other(chromium: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """Somebody else's phone on the home page."""
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=request.param)
+    page = context.new_page()
+    page.set_default_timeout(4000)
+    page.goto(address)
+    yield page
+    context.close()
+
+
+def test_a_phone_types_the_code_looks_on_and_is_shut_out_when_the_link_is_taken_back(
+    phone: Page, other: Page, session: Opened, address: str
+) -> None:
+    phone.goto(address + session.link)
+    phone.locator("summary[aria-label=Menu]").click()
+    phone.get_by_role("link", name="Join: let others in").click()
+    code = phone.locator(".code").inner_text()
+
+    other.get_by_role("link", name="Join a table by its code").click()
+    other.get_by_label("Code").fill("aaaa aaaa")
+    other.get_by_role("button", name="Join").click()
+    expect(other.locator(".fault")).to_contain_text("No table has this code")
+    expect(other.get_by_label("Code")).to_have_value("aaaa aaaa")
+    other.get_by_label("Code").fill(code.lower().replace(" ", "-"))
+    other.get_by_role("button", name="Join").click()
+    expect(other.locator("#balances")).to_contain_text("Ana")
+    assert other.url == address + session.root
+
+    phone.get_by_role("link", name="Take this link back").click()
+    phone.get_by_role("button", name="Yes, take it back").click()
+    expect(phone.locator("[data-notice]")).to_contain_text("open nothing any more")
+    expect(phone.locator(".code")).not_to_have_text(code)
+    other.reload()
+    expect(other.get_by_role("heading", level=1)).to_have_text("Nothing here for this phone")
+
+
+def test_a_phone_takes_a_seat_and_another_the_book(
+    phone: Page, other: Page, session: Opened, address: str
+) -> None:
+    phone.goto(address + session.link)
+    phone.goto(f"{address}{session.root}/links")
+    phone.get_by_role("link", name="Ben").click()
+    expect(phone.locator("#shown")).to_contain_text("Whose phone scans this sits in that seat")
+    other.goto(phone.locator(".link-text").inner_text())
+    expect(other.locator(".bar-you")).to_have_text("You are Ben")
+    expect(other.locator("#record")).to_have_count(0)
+
+    phone.goto(f"{address}{session.root}/links")
+    phone.get_by_label("For whom?").fill("Ben")
+    phone.get_by_role("button", name="Make a keeper's link").click()
+    expect(phone.locator("#shown")).to_contain_text("keeps the book as well")
+    other.goto(phone.locator(".link-text").inner_text())
+    expect(other.locator("#record")).to_have_count(1)
+    expect(other.locator(".bar-you")).to_have_text("You are Ben")

@@ -1,0 +1,114 @@
+"""An evening and one phone of each kind that may ask about it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from flask.testing import FlaskClient
+from sqlmodel import Session
+from werkzeug.test import TestResponse
+
+from scoring.games import GAMES
+from scoring.log import Draft, Kind
+from scoring.reading import plain
+from webapp import access, store
+from webapp.database import FILE
+from webapp.models import Link
+
+if TYPE_CHECKING:
+    from tests.webapp.conftest import Evening
+
+HOLDERS: Final = ("nobody", "watcher", "player", "revoked", "neighbour", "stranger", "keeper")
+"""In the order asked: the keeper last, who alone changes anything."""
+
+
+class Town:
+    """An evening of money and points, and one phone of each kind."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.deal = evening.tonk("Ana")
+        self.payment = evening.pays("Ben", "Ana", 100)
+        self.match = evening.write(Draft(Kind.MATCH, self._points()))
+        award = {"match": self.match, "player": evening.player("Ana"), "points": 5, "reason": "bonus"}
+        self.award = evening.write(Draft(Kind.AWARD, award))
+        with Session(evening.app.extensions["knockbook_engine"]) as db:
+            self.links = self._links(db)
+            self.watcher = self._path(self.links["watcher"])
+            self.phones = {holder: self._phone(self.links.get(holder)) for holder in HOLDERS}
+            access.revoke(db, self.links["revoked"])
+
+    def _points(self) -> dict[str, object]:
+        """A match of points for the same players."""
+        rules = GAMES["oh_hell"].presets["as_written"](3)
+        body = self.evening.ledger.matches[-1].entry.body or {}
+        return {**body, "game": "oh_hell", "preset": "as_written", "rules": plain(rules)}
+
+    def _links(self, db: Session) -> dict[str, Link]:
+        """A link for each kind of phone; nobody has none."""
+        key, facts = (
+            self.evening.key,
+            {"title": "Other", "currency": "EUR", "time_zone": "UTC", "players": {}},
+        )
+        neighbour = store.create_session(db, key.club, facts, token="another evening")
+        stranger = store.create_session(db, store.create_club(db), facts, token="elsewhere")
+        return {
+            "watcher": access.watcher_link(db, key),
+            "player": access.player_link(db, key, self.evening.player("Ana")),
+            "revoked": access.keeper_link(db, key, fresh=True),
+            "neighbour": access.keeper_link(db, neighbour),
+            "stranger": access.keeper_link(db, stranger),
+            "keeper": access.keeper_link(db, key),
+        }
+
+    def _path(self, link: Link) -> str:
+        with self.evening.app.test_request_context():
+            return access.link_path(link)
+
+    def _phone(self, link: Link | None) -> FlaskClient:
+        phone = self.evening.app.test_client()
+        phone.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
+        if link is not None:
+            assert phone.get(self._path(link)).status_code == 303
+        return phone
+
+    def address(self, rule: str) -> str:
+        """The route's address in this evening."""
+        parts = {
+            "<club>": self.evening.key.club,
+            "<session>": self.evening.key.session,
+            "/l/<token>": self.watcher,
+            "payment/<int:line>": f"payment/{self.payment}",
+            "award/<int:line>": f"award/{self.award}",
+            "match/<int:line>": f"match/{self.match}",
+            "sheet/<int:line>": f"sheet/{self.match}",
+            "<int:line>": str(self.deal),
+            "<path:filename>": "css/app.css",
+        }
+        for part, value in parts.items():
+            rule = rule.replace(part, value)
+        assert "<" not in rule, f"what stands for the part in {rule}?"
+        return rule
+
+    def ask(self, holder: str, route: str, method: str = "") -> TestResponse:
+        of_route, _, rule = route.partition(" ")
+        after = str(self.evening.ledger.seq)
+        form = {"token": f"{holder}-asks", "after": after} if of_route == "POST" else None
+        answer = self.phones[holder].open(self.address(rule), method=method or of_route, data=form)
+        answer.close()
+        return answer
+
+    def written(self) -> dict[str, list[tuple[object, ...]]]:
+        """All that the database holds of the evening's club."""
+        with closing(sqlite3.connect(Path(self.evening.app.config["DATA"]) / FILE)) as raw:
+            tables = [name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            kept = {}
+            for table in tables:
+                columns = [row[1] for row in raw.execute(f"PRAGMA table_info({table})")]
+                if "club" in columns:
+                    query = f"SELECT * FROM {table} WHERE club = ?"  # noqa: S608 -- the database's own names
+                    kept[table] = raw.execute(query, [self.evening.key.club]).fetchall()
+        return kept

@@ -1,0 +1,60 @@
+"""The server's key, and what is signed or derived with it: each use has a purpose of its own."""
+
+from __future__ import annotations
+
+import hmac
+import os
+from pathlib import Path
+
+from flask import current_app
+from itsdangerous import Signer, URLSafeSerializer
+
+from webapp.models import new_id
+
+
+def secret_key(data: Path) -> str:
+    """The server's key: ``SECRET_KEY``, else the data folder's file ``secret_key``, made once, mode 0600."""
+    given = os.environ.get("SECRET_KEY")
+    if given:
+        return given
+    file = data / "secret_key"
+    if not file.exists():
+        _make_key(file)
+    return file.read_text(encoding="ascii")
+
+
+def signer(purpose: str) -> Signer:
+    """Signs short texts with the server's key."""
+    return Signer(_key(), salt=purpose, key_derivation="hmac")
+
+
+def serializer(purpose: str) -> URLSafeSerializer:
+    """Signs plain data with the server's key."""
+    return URLSafeSerializer(_key(), salt=purpose, signer_kwargs={"key_derivation": "hmac"})
+
+
+def mac(purpose: str, text: str) -> bytes:
+    """The HMAC (SHA-256) of ``text``: 32 bytes that nobody without the server's key arrives at."""
+    derived = hmac.digest(_key().encode(), purpose.encode(), "sha256")
+    return hmac.digest(derived, text.encode(), "sha256")
+
+
+def _make_key(file: Path) -> None:
+    """Whole or not at all, and never over another process's key."""
+    draft = file.with_name(f"{file.name}.{new_id()}")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as out:
+            out.write(os.urandom(32).hex())
+            out.flush()
+            os.fsync(out.fileno())
+        try:
+            file.hardlink_to(draft)
+        except FileExistsError:
+            return
+    finally:
+        draft.unlink()
+
+
+def _key() -> str:
+    return str(current_app.secret_key)
