@@ -141,9 +141,9 @@ class Match:
 
     @property
     def awaited(self) -> Awaited | None:
-        """What the unfinished deal waits for from its players themselves."""
+        """What the unfinished deal waits for from its players themselves; nothing once it was ended."""
         row = self.unfinished
-        return self.game.awaits(row.rules, row.deal) if row and self.game.awaits else None
+        return self.game.awaits(row.rules, row.deal) if row and self.game.awaits and not self.ended else None
 
     @property
     def unfinished(self) -> Row | None:

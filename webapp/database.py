@@ -60,6 +60,7 @@ def sqlite_engine(file: Path) -> Engine:
     """An engine over an SQLite file, whatever is in it."""
     engine = create_engine(
         f"sqlite:///{file}",
+        hide_parameters=True,  # an error's text goes to the log: no sealed value, and no token, with it
         connect_args={"timeout": PATIENCE, "isolation_level": None},  # we say BEGIN ourselves
     )
     event.listen(engine, "connect", _set_pragmas)

@@ -162,7 +162,8 @@ def draft(dealing: Dealing, deal: AnyDeal, note: str = "") -> Draft:
 def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
     """The typed fields of the deal; who is dealt in and who deals as suggested where the form is silent.
 
-    A form with a ``step`` goes on from what stands or is suggested; one without says all there is.
+    A form with a ``step`` goes on from what stands or is suggested; one without says all there is. ``own``
+    names a part that the players are to give themselves: whatever the form says of it, it is not known yet.
     """
     data: dict[str, object] = reading.plain(dealing.start) if "step" in form else {}
     data |= _typed(dealing.match, form)
@@ -172,6 +173,7 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
         if dot and part in known:
             # Every field blank is not the same as no such fields: the game then says what is missing.
             data.setdefault(part, {})
+    data.pop(form.get("own", ""), None)
     data["players"] = list(dealing.dealt_in)
     data["dealer"] = dealing.dealer
     return data

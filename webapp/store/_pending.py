@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, func, select
@@ -11,7 +11,7 @@ from scoring.game import Awaited, Fault, Player
 from scoring.ledger import Match, Row
 from scoring.log import Draft, Entry, Kind
 from scoring.reading import plain
-from scoring.waiting import Given, Waiting, value_faults, waiting, with_values
+from scoring.waiting import Given, Offer, Waiting, faults_of, value_faults, values_of, waiting, with_values
 from webapp.models import Key, PendingRow, now
 from webapp.store._book import Stale, locked, refuse_closed
 from webapp.store._folded import folded
@@ -54,83 +54,101 @@ def given(db: Session, key: Key, line: int) -> list[Given]:
 
 
 def give(  # noqa: PLR0913 -- what every form carries
-    db: Session, key: Key, line: int, player: Player, value: int, *, token: str, author: str = ""
+    db: Session, key: Key, line: int, offer: Offer, *, token: str, after: int
 ) -> None:
     """Keep a player's own value for the deal of ``line``; the last one of all writes the deal down.
 
     Values that cannot stand together stay here, and all are asked again. A token sent before changes
-    nothing. Raises `Misgiven`, `Stale` where the deal waits for nothing any more, `SessionClosed`,
-    `NoSuchSession`.
+    nothing. Raises `Misgiven`, `Stale` where the deal has been written since ``after`` or waits for nothing,
+    `SessionClosed`, `NoSuchSession`.
     """
     with locked(db, key) as log_now:
-        if _sent_before(db, key, token):
+        if _sent_before(db, key, log_now, token):
             return
-        opened = _opened(db, key, log_now, line)
-        if faults := value_faults(opened.match, opened.row, opened.now, player, value):
+        opened = _opened(db, key, log_now, line, after)
+        before = opened.now
+        if faults := value_faults(opened.match, opened.row, before, offer):
             raise Misgiven(*faults)
-        _keep(db, key, opened.row, player=player, value=value, token=token, author=author)
-        if draft := _complete(opened, {**opened.now.values, player: value}):
-            write(db, key, [draft], first=log_now[-1].seq + 1, token=token, author=author)
+        value = int(offer.value)
+        one = _keep(db, key, opened.row, token=token, author=offer.author, player=offer.player, value=value)
+        if draft := _complete(opened, before, one):
+            write(db, key, [draft], first=log_now[-1].seq + 1, token=token, author=offer.author)
 
 
-def end_wait(db: Session, key: Key, line: int, *, token: str, author: str = "") -> None:
+def end_wait(  # noqa: PLR0913 -- what every form carries
+    db: Session, key: Key, line: int, *, token: str, after: int, author: str = ""
+) -> None:
     """Wait no longer: what is in is shown, and the keeper writes the rest. Raises as `give`."""
     with locked(db, key) as log_now:
-        if _sent_before(db, key, token):
+        if _sent_before(db, key, log_now, token):
             return
-        opened = _opened(db, key, log_now, line)
+        opened = _opened(db, key, log_now, line, after)
         if opened.now.ended is None:
-            _keep(db, key, opened.row, player=None, value=None, token=token, author=author)
+            _keep(db, key, opened.row, token=token, author=author)
 
 
-def _opened(db: Session, key: Key, log_now: Sequence[Entry], line: int) -> _Open:
+def _opened(db: Session, key: Key, log_now: Sequence[Entry], line: int, after: int) -> _Open:
+    """The deal as whoever drew its page at ``after`` saw it."""
     refuse_closed(log_now, [Draft(Kind.DEAL, {}, line)])
+    said = [entry for entry in log_now if entry.line == line]
+    if since := [entry for entry in said if entry.seq > after]:
+        raise Stale(since)
     ledger = folded(db, key, log_now)
     row = ledger.row(line)
     match = ledger.match(row.match) if row else None
-    if row is None or match is None or match.unfinished != row or match.awaited is None:
-        raise Stale([entry for entry in log_now if entry.line == line])
+    if row is None or match is None or match.unfinished is not row or match.awaited is None:
+        raise Stale(said[-1:])
     return _Open(match, row, match.awaited, pending(db, key, row))
 
 
-def _complete(opened: _Open, values: Mapping[Player, int]) -> Draft | None:
+def _complete(opened: _Open, before: Waiting, one: Given) -> Draft | None:
     """The deal with everybody's value, once they are all in and can stand; not after the wait was ended."""
-    if opened.now.ended or not all(player in values for player in opened.awaited.players):
+    after = waiting(opened.awaited, (*opened.given, one))
+    if after.round == before.round:
         return None
-    deal = with_values(opened.row, opened.awaited.part, values)
-    if opened.match.game.faults(opened.row.rules, deal, opened.match.before(opened.row)).faults:
+    deal = with_values(opened.row, opened.awaited, values_of(after.earlier[-1]))
+    if faults_of(opened.match, opened.row, deal):
         return None
     return Draft(Kind.DEAL, {**opened.row.body, "deal": plain(deal)}, opened.row.line)
 
 
-def _sent_before(db: Session, key: Key, token: str) -> bool:
+def _sent_before(db: Session, key: Key, log_now: Sequence[Entry], token: str) -> bool:
+    """Whether the form wrote already; an entry's token too, since the last value writes one."""
     query = select(PendingRow.place).where(
         PendingRow.club == key.club, PendingRow.session == key.session, PendingRow.token == token
     )
-    return db.exec(query).first() is not None
+    return any(entry.token == token for entry in log_now) or db.exec(query).first() is not None
 
 
 def _keep(  # noqa: PLR0913 -- a value has this many facts
-    db: Session, key: Key, row: Row, *, player: Player | None, value: int | None, token: str, author: str
-) -> None:
+    db: Session,
+    key: Key,
+    row: Row,
+    *,
+    token: str,
+    author: str,
+    player: Player | None = None,
+    value: int | None = None,
+) -> Given:
     last = select(func.max(PendingRow.place)).where(
         PendingRow.club == key.club, PendingRow.session == key.session
     )
-    db.add(
-        PendingRow(
-            club=key.club,
-            session=key.session,
-            place=(db.exec(last).one() or 0) + 1,
-            line=row.line,
-            seq=row.entry.seq,
-            player=player,
-            value=value,
-            token=token,
-            author=author,
-            written_at=now(),
-        )
+    kept = PendingRow(
+        club=key.club,
+        session=key.session,
+        place=(db.exec(last).one() or 0) + 1,
+        line=row.line,
+        seq=row.entry.seq,
+        player=player,
+        value=value,
+        token=token,
+        author=author,
+        written_at=now(),
     )
+    one = _given(kept)
+    db.add(kept)
     db.flush()
+    return one
 
 
 def _given(row: PendingRow) -> Given:

@@ -9,6 +9,7 @@ from webapp.views.between import between
 from webapp.views.deals import deals
 from webapp.views.ending import ending
 from webapp.views.facts import facts
+from webapp.views.giving import giving
 from webapp.views.history import history
 from webapp.views.home import home
 from webapp.views.ledger import ledger
@@ -28,6 +29,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     table,
     deals,
     ending,
+    giving,
     history,
     ledger,
     scores,

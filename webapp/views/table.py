@@ -14,6 +14,7 @@ from scoring.log import Draft, Kind
 from webapp import pages, store
 from webapp.dealing import Dealing, next_deal
 from webapp.forms import EMPTY
+from webapp.giving import Giving, giving_of
 from webapp.pages import Scope
 from webapp.views._writing import FormPage
 
@@ -45,7 +46,7 @@ class TablePage(FormPage):
 
     ``undo`` and ``redo`` are what the newest action's taking back, or putting back, would write. ``recent``
     are the last deals, newest first, without the one whose form is on the page; ``broken`` those before
-    them that do not count as they stand.
+    them that do not count as they stand. ``giving`` is what the deal waits for from its players themselves.
     """
 
     template: ClassVar[str] = "table.html"
@@ -58,6 +59,7 @@ class TablePage(FormPage):
     broken: tuple[Row, ...]
     undo: tuple[Draft, ...]
     redo: tuple[Draft, ...]
+    giving: Giving | None = None
 
     def duty(self, player: Player) -> str:
         """What the player does next: "deals", "first" (plays first), "out", "left", or nothing."""
@@ -132,6 +134,9 @@ def table_page(
         dealing = None
     elif dealing is None:
         dealing = next_deal(scope, match, request.args)
+    giving = giving_of(scope, dealing)
+    if giving and giving.opened:
+        dealing = giving.filled_in
     shown = dealing.row.line if dealing and dealing.row else None
     told = [row for row in match.rows if row.line != shown] if match else []
     entries = store.log(pages.db(), scope.key) if scope.writable else ()
@@ -145,6 +150,7 @@ def table_page(
         tuple(row for row in told[:-RECENT] if row.faults),
         log.undo(entries),
         log.redo(entries),
+        giving,
         form=form,
         notice=notice,
     )
