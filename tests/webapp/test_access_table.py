@@ -65,6 +65,8 @@ ACCESS: Final[dict[str, Statuses]] = {
     "GET /c/<club>/<session>/deal/<int:line>": keepers(200),
     "POST /c/<club>/<session>/deal/<int:line>": keepers(422),
     "POST /c/<club>/<session>/deal/<int:line>/strike": keepers(303),
+    "POST /c/<club>/<session>/deal/<int:line>/give": keepers(409),
+    "POST /c/<club>/<session>/deal/<int:line>/open": keepers(409),
     "POST /c/<club>/<session>/undo": keepers(303),
     "POST /c/<club>/<session>/redo": keepers(409),
     "POST /c/<club>/<session>/players": keepers(400),

@@ -31,6 +31,8 @@ TEMPLATES = WEBAPP.parent / "templates"
 EVERY_TABLE = (SCORING / "seating.py", SCORING / "reading.py")
 ON_A_GAMES_FORM = (WEBAPP / "rules_form.py",)
 """Forms drawn from a game's own fields, whose faults are the game's to word."""
+SAID_BY_PAGES = (SCORING / "waiting.py",)
+"""What is wrong with a value a player gives, whatever the game."""
 NOT_PAGES = (WEBAPP / "cli.py",)
 """A terminal shows the codes themselves."""
 
@@ -47,7 +49,8 @@ def codes_of_game(slug: str) -> set[Code]:
 @cache
 def codes_of_pages() -> set[Code]:
     left_out = {*ON_A_GAMES_FORM, *NOT_PAGES}
-    return Source(tuple(file for file in python_files(WEBAPP) if file not in left_out)).codes
+    files = [file for file in python_files(WEBAPP) if file not in left_out]
+    return Source((*files, *SAID_BY_PAGES)).codes
 
 
 def reasons(slug: str) -> list[str]:
