@@ -104,6 +104,8 @@ def spoken_for(template: str) -> set[str]:
 def test_a_game_has_all_its_templates(three: Evening, slug: str) -> None:
     for name in ("_rules_form", "_deal_form", "_deal", "_reasons"):
         assert three.app.jinja_env.get_template(f"games/{slug}/{name}.html")
+    if GAMES[slug].awaits:
+        assert three.app.jinja_env.get_template(f"games/{slug}/_give.html")
 
 
 @every_game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -9,6 +10,7 @@ from flask import Blueprint, Response, abort, request
 
 from scoring.game import Player
 from webapp import pages, store
+from webapp.asking import Asked, asked
 from webapp.pages import SessionPage
 from webapp.telling import Told, concerning, tell
 
@@ -32,11 +34,12 @@ class HistoryPage(SessionPage):
 
 @dataclass(frozen=True)
 class StoryPage(SessionPage):
-    """Everything one line said, newest first."""
+    """Everything one line said, newest first; ``asked`` is what players gave for it, by the entry's seq."""
 
     template: ClassVar[str] = "story.html"
 
     told: tuple[Told, ...]
+    asked: Mapping[int, Asked]
 
     @property
     def now(self) -> Told:
@@ -67,4 +70,5 @@ def story(club: str, session: str, line: int) -> Response:
     told = tell(entries, [entry for entry in entries if entry.line == line])
     if not told:
         abort(404)
-    return pages.render(StoryPage(scope, tuple(reversed(told))))
+    given = asked(told, store.given(pages.db(), scope.key, line))
+    return pages.render(StoryPage(scope, tuple(reversed(told)), given))
