@@ -15,8 +15,10 @@ import pytest
 from sqlmodel import Session
 from werkzeug.test import TestResponse
 
+from scoring.games.oh_hell.rules import Bidding
 from scoring.replay import verify
 from scoring.settle import outstanding
+from tests.webapp.seated import given, open_bids, seated
 from webapp import store
 
 if TYPE_CHECKING:
@@ -204,6 +206,24 @@ def test_no_house_rules_of_oh_hell_ever_meet_a_bug(hands: Callable[..., Evening]
     evening = hands("Ana", "=1+1", "<b>Cai</b>", "%(name)s")
     chance = random.Random(seed)  # noqa: S311 -- the same posts in every run
     let_loose(Phone(evening, chance, pages=("/match", "/rules"), wild=0, posts=50))
+
+
+@pytest.mark.parametrize("seed", range(10, 12))
+def test_a_seats_phone_meets_no_bug_and_writes_nothing_but_its_own_values(
+    hands: Callable[..., Evening], seed: int
+) -> None:
+    evening = hands("Ana", "=1+1", "<b>Cai</b>", bidding=Bidding.AT_ONCE)
+    line = open_bids(evening)
+    before = evening.ledger.seq
+    ana = seated(evening, "Ana")
+    phone = Phone(ana, random.Random(seed), pages=("",), wild=0.5, posts=60)  # noqa: S311 -- as above
+    for _post in range(phone.posts):
+        phone.look()
+        answer = phone.send()
+        assert answer.status_code in {303, 400, 403, 404, 409, 413, 422}, evening.seen(answer)
+    assert {one.player for one in given(evening, line)} == {evening.player("Ana")}
+    assert {one.value for one in given(evening, line)} <= {0, 1}
+    assert evening.ledger.seq == before
 
 
 def let_loose(phone: Phone) -> None:

@@ -14,6 +14,7 @@ from werkzeug.test import TestResponse
 
 from scoring.log import Draft, Kind
 from scoring.reading import plain
+from tests.webapp.seated import open_totals
 from webapp import access, store
 from webapp.models import EntryRow
 from webapp.views.home import PAGE
@@ -74,13 +75,32 @@ def look_at(path: str) -> Callable[[Evening], Callable[[], TestResponse]]:
     return lambda evening: lambda: evening.get(path)
 
 
+def look_at_what_waits(evening: Evening) -> Callable[[], TestResponse]:
+    if evening.ledger.matches[-1].unfinished is None:
+        open_totals(evening, "stock_out")
+    return lambda: evening.get("")
+
+
+def give_a_total(evening: Evening) -> Callable[[], TestResponse]:
+    """For Ana, by the keeper, in a deal that waits for everybody's."""
+    if evening.ledger.matches[-1].unfinished is None:
+        open_totals(evening, "stock_out")
+    row = evening.ledger.matches[-1].unfinished
+    assert row is not None
+    form = {"player": evening.player("Ana"), "value": "7", "round": "1"}
+    path, after = f"/deal/{row.line}/give", evening.ledger.seq
+    return lambda: evening.send(path, form, after=after)
+
+
 REQUESTS: dict[str, Callable[[Evening], Callable[[], TestResponse]]] = {
     "home": lambda evening: lambda: evening.phone.get("/"),
     "table": look_at(""),
+    "table that waits": look_at_what_waits,
     "history": look_at("/history"),
     "settle": look_at("/settle"),
     "ledger": look_at("/ledger"),
     "save": save_a_deal,
+    "give": give_a_total,
 }
 
 

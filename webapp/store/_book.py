@@ -107,7 +107,8 @@ def _take_back(  # noqa: PLR0913 -- what every form carries
 def locked(db: Session, key: Key) -> Iterator[Sequence[Entry]]:
     """The log, in a transaction that nobody else can write this session in; or `NoSuchSession`."""
     with writing(db):
-        yield whole_log(db, find(db, key, lock=True))
+        row = find(db, key, lock=True)
+        yield whole_log(db, row)
 
 
 def _written(log_now: Sequence[Entry], token: str) -> Written | None:

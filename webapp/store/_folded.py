@@ -46,7 +46,8 @@ def ledger(db: Session, key: Key) -> Ledger:
 
 def folded(db: Session, key: Key, log_now: Sequence[Entry]) -> Ledger:
     """The ledger of a log as an open write sees it; nothing is kept, since it may yet be rolled back."""
-    before = _look_up(find(db, key).book)
+    row = db.get(GameSession, key) or find(db, key)  # what holds the lock has read it already
+    before = _look_up(row.book)
     return replay(log_now, before.ledger if before else None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sqlalchemy import case
 from sqlmodel import Session, col, func, select
 
 from scoring.game import Awaited, Fault, Player
@@ -63,14 +64,24 @@ def give(  # noqa: PLR0913 -- what every form carries
     `SessionClosed`, `NoSuchSession`.
     """
     with locked(db, key) as log_now:
-        if _sent_before(db, key, log_now, token):
+        place = _place_for(db, key, log_now, token)
+        if place is None:
             return
         opened = _opened(db, key, log_now, line, after)
         before = opened.now
         if faults := value_faults(opened.match, opened.row, before, offer):
             raise Misgiven(*faults)
         value = int(offer.value)
-        one = _keep(db, key, opened.row, token=token, author=offer.author, player=offer.player, value=value)
+        one = _keep(
+            db,
+            key,
+            opened.row,
+            place=place,
+            token=token,
+            author=offer.author,
+            player=offer.player,
+            value=value,
+        )
         if draft := _complete(opened, before, one):
             write(db, key, [draft], first=log_now[-1].seq + 1, token=token, author=offer.author)
 
@@ -80,11 +91,12 @@ def end_wait(  # noqa: PLR0913 -- what every form carries
 ) -> None:
     """Wait no longer: what is in is shown, and the keeper writes the rest. Raises as `give`."""
     with locked(db, key) as log_now:
-        if _sent_before(db, key, log_now, token):
+        place = _place_for(db, key, log_now, token)
+        if place is None:
             return
         opened = _opened(db, key, log_now, line, after)
         if opened.now.ended is None:
-            _keep(db, key, opened.row, token=token, author=author)
+            _keep(db, key, opened.row, place=place, token=token, author=author)
 
 
 def _opened(db: Session, key: Key, log_now: Sequence[Entry], line: int, after: int) -> _Open:
@@ -112,12 +124,12 @@ def _complete(opened: _Open, before: Waiting, one: Given) -> Draft | None:
     return Draft(Kind.DEAL, {**opened.row.body, "deal": plain(deal)}, opened.row.line)
 
 
-def _sent_before(db: Session, key: Key, log_now: Sequence[Entry], token: str) -> bool:
-    """Whether the form wrote already; an entry's token too, since the last value writes one."""
-    query = select(PendingRow.place).where(
-        PendingRow.club == key.club, PendingRow.session == key.session, PendingRow.token == token
-    )
-    return any(entry.token == token for entry in log_now) or db.exec(query).first() is not None
+def _place_for(db: Session, key: Key, log_now: Sequence[Entry], token: str) -> int | None:
+    """The place of the next value; None where the form wrote already (its value, or an entry)."""
+    again = func.coalesce(func.sum(case((col(PendingRow.token) == token, 1), else_=0)), 0)
+    query = select(func.coalesce(func.max(PendingRow.place), 0), again)
+    (last, sent), *_ = db.exec(query.where(PendingRow.club == key.club, PendingRow.session == key.session))
+    return None if sent or any(entry.token == token for entry in log_now) else last + 1
 
 
 def _keep(  # noqa: PLR0913 -- a value has this many facts
@@ -125,18 +137,16 @@ def _keep(  # noqa: PLR0913 -- a value has this many facts
     key: Key,
     row: Row,
     *,
+    place: int,
     token: str,
     author: str,
     player: Player | None = None,
     value: int | None = None,
 ) -> Given:
-    last = select(func.max(PendingRow.place)).where(
-        PendingRow.club == key.club, PendingRow.session == key.session
-    )
     kept = PendingRow(
         club=key.club,
         session=key.session,
-        place=(db.exec(last).one() or 0) + 1,
+        place=place,
         line=row.line,
         seq=row.entry.seq,
         player=player,
