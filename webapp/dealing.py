@@ -61,8 +61,9 @@ class Dealing:
 
     @cached_property
     def beforehand(self) -> Findings:
-        """What can be said of ``start`` before anything is typed: a size no deck allows, say."""
-        return self.match.game.faults(self.rules, self.start, self.so_far)
+        """What can be said of the deal before anything is typed: a size no deck allows, say."""
+        known = self.row.deal if self.row and self.row.deal else self.start
+        return self.match.game.faults(self.rules, known, self.so_far)
 
 
 @dataclass(frozen=True)
