@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlmodel import Session
 
 from scoring.games.oh_hell.rules import Bidding, Hook
 from tests.webapp.hand_form import said
 from tests.webapp.seated import end_wait, give, given, gives, open_bids, open_totals, seated, watching
+from webapp import access
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
@@ -214,3 +216,59 @@ def test_tonk_the_button_still_wants_to_know_who_knocked(three: Evening) -> None
     refused = three.send("/deal", {"ending": "knock", "own": "totals"})
     assert refused.status_code == 422
     assert "Tap who knocked." in three.seen(refused)
+
+
+def test_a_closed_evening_takes_no_value_and_asks_for_none(at_once: Evening) -> None:
+    line = open_bids(at_once)
+    drawn = at_once.ledger.seq
+    ana = seated(at_once, "Ana")
+    assert at_once.post("/close", seen="").status_code == 303
+    refused = give(ana, line, "Ana", 1, after=drawn)
+    assert refused.status_code == 409
+    assert "The evening is closed" in ana.seen(refused)
+    assert "What do you bid?" not in ana.text("")
+    assert end_wait(at_once, line).status_code == 409
+    assert given(at_once, line) == []
+
+
+def test_a_seat_whose_link_was_taken_back_gives_nothing(at_once: Evening) -> None:
+    line = open_bids(at_once)
+    ana = seated(at_once, "Ana")
+    with Session(at_once.app.extensions["knockbook_engine"]) as db:
+        (link,) = (link for link in access.links_into(db, at_once.key) if link.seat)
+        access.revoke(db, link)
+    assert give(ana, line, "Ana", 1).status_code == 404
+    assert given(at_once, line) == []
+
+
+def test_a_form_sent_twice_gives_once(at_once: Evening) -> None:
+    line = open_bids(at_once)
+    ana = seated(at_once, "Ana")
+    for _tap in range(2):
+        assert give(ana, line, "Ana", 1, token="tapped-twice").status_code == 303
+    assert len(given(at_once, line)) == 1
+    assert (
+        ana.phone.post(f"{ana.root}/deal/{line}/give", data={"player": ana.player("Ana")}).status_code == 400
+    )
+    assert give(ana, 10**6, "Ana", 1).status_code == 404
+
+
+def test_undo_of_the_last_bid_wants_every_bid_anew(at_once: Evening) -> None:
+    line = open_bids(at_once)
+    everybody = seated(at_once, "Ana", "Ben", "Cai")
+    gives(everybody, line, {"Ana": 1, "Ben": 0, "Cai": 1})
+    assert at_once.post("/undo").status_code == 303
+    assert bids(at_once) is None
+    assert "0 of 3 are in." in at_once.text("")
+    gives(everybody, line, {"Ana": 0, "Ben": 0, "Cai": 0})
+    assert bids(at_once) == {"Ana": 0, "Ben": 0, "Cai": 0}
+
+
+def test_a_keeper_who_plays_is_asked_as_well(at_once: Evening) -> None:
+    line = open_bids(at_once)
+    keeper = seated(at_once, "Ben", phone=at_once.phone)
+    assert "What do you bid?" in keeper.text("")
+    gives(keeper, line, {"Ben": 1})
+    assert "Your bid: 1" in keeper.text("")
+    gives(keeper, line, {"Ben": 0, "Ana": 0, "Cai": 0})
+    assert bids(at_once) == {"Ana": 0, "Ben": 0, "Cai": 0}
