@@ -39,6 +39,9 @@ def start(phone: Page, names: Sequence[str], dealer: str) -> None:
 
 def choose_game(phone: Page, dealer: str) -> None:
     phone.get_by_role("radio", name="Oh Hell").check()
+    redraw = phone.get_by_role("button", name="Show its house rules")
+    if redraw.is_visible():  # there are no scripts
+        redraw.click()
     expect(phone.locator("#schedule")).to_be_visible()
     phone.get_by_role("group", name="Who deals first?").get_by_role("radio", name=dealer, exact=True).check()
 
@@ -67,6 +70,20 @@ def play(at: Table, hand: Hand, of: int, *, hook: bool = False) -> None:
     assert said == {name: str(number) for name, number in hand.tricks.items()}
     at.save()
     assert at.taps - before <= 2 * len(hand.bids) + 3, hand
+
+
+def write(page: Page, hand: Hand) -> None:
+    """Write one hand down where no script helps: every number of both steps is chosen."""
+    if hand.trump != NO_TRUMP:
+        page.get_by_role("radio", name=hand.trump).check()
+    for step, numbers, button in (
+        ("bids", hand.bids, "Bids are in"),
+        ("tricks", hand.tricks, f"Save hand {hand.number}"),
+    ):
+        for name, number in numbers.items():
+            row = page.locator(f"[data-calls={step}] [data-call]", has=page.locator(".name", has_text=name))
+            row.locator(f'input[type=radio][value="{number}"]').check()
+        page.get_by_role("button", name=button).click()
 
 
 def bid(at: Table, hand: Hand, of: int, *, hook: bool = False) -> None:

@@ -8,7 +8,7 @@ import oh_hell
 import pytest
 from hands import FOUR, SEVEN
 from oh_hell_pages import every_page_agrees, result_shows, table_shows
-from oh_hell_play import correct, deal, play, start
+from oh_hell_play import correct, deal, play, start, write
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -67,3 +67,18 @@ def test_down_and_up_with_the_third_hand_corrected(phone: Page) -> None:
         table_shows(phone, names, hands[: hand.number])
     result_shows(phone, names, hands)
     every_page_agrees(phone, names, hands)
+
+
+def test_three_hands_without_scripts(unscripted: Page) -> None:
+    names = FOUR[:3]
+    start(unscripted, names, "Cai")
+    unscripted.get_by_role("textbox", name="The largest hand").fill("3")
+    unscripted.get_by_role("button", name="Show what these rules come to").click()
+    expect(unscripted.locator("#schedule")).to_contain_text("3 hands")
+    deal(unscripted)
+    hands = oh_hell.game(names, "Cai", oh_hell.up(3)[:3], seed=1)
+    for hand in hands:
+        write(unscripted, hand)
+        table_shows(unscripted, names, hands[: hand.number])
+    result_shows(unscripted, names, hands)
+    every_page_agrees(unscripted, names, hands)
