@@ -78,8 +78,8 @@ def _bids(order: Sequence[str], cards: int, chance: Random, *, hook: bool) -> Nu
     bids: Numbers = {}
     for name in order:
         barred = forbidden(cards, list(bids.values())) if hook and name == order[-1] else None
-        usual = [bid for bid in range(cards + 1) if bid <= 2 + cards // 3 and bid != barred]
-        bids[name] = chance.choice(usual)
+        most = -(-2 * cards // len(order))  # so that the bids come to about the cards
+        bids[name] = chance.choice([bid for bid in range(most + 1) if bid != barred])
     return bids
 
 

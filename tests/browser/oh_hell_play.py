@@ -104,6 +104,7 @@ def bid(at: Table, hand: Hand, of: int, *, hook: bool = False) -> None:
     barred = oh_hell.forbidden(hand.cards, list(others.values())) if hook else None
     shown = form.evaluate(FORM)
     assert (shown["barred"], shown["sum"]) == ([] if barred is None else [barred], tally(others, hand.cards))
+    expect(at.page.get_by_text(f"{barred} would make it even.")).to_have_count(0 if barred is None else 1)
     at.bid(order[-1], hand.bids[order[-1]])
     at.bids_in()
 

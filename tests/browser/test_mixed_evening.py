@@ -90,7 +90,6 @@ def test_two_games_of_an_evening_are_one_ledger_and_one_settle_up(phone: Page) -
 
 def the_ledger_agrees(phone: Page, wanted: dict[str, int], won: dict[str, int]) -> None:
     at = root(phone)
-    phone.get_by_role("link", name="History").last.click()
     between(phone, "Ledger and printing")
     expect(phone.get_by_role("heading", name="Ledger")).to_be_visible()
     rows = phone.locator("#totals .tally tbody tr").all()
