@@ -136,7 +136,7 @@ class _Match:
         return Seats(players, players, players[-1], left)
 
     def _so_far(self, number: int, awards: tuple[Award, ...] = ()) -> SoFar:
-        """What deal ``number`` builds on. Awards have no place among the deals, so they end no match early."""
+        """What deal ``number`` builds on. Awards have no place among deals, so they end no match early."""
         return SoFar(self.played, number, awards, self.schedule)
 
     def _rules(self, record: Mapping[str, object]) -> AnyRules | None:
