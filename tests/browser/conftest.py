@@ -60,3 +60,14 @@ def phone(chromium: Browser, address: str) -> Iterator[Page]:
     context.close()
     assert complaints == []
     assert hosts == {urlsplit(address).netloc}
+
+
+@pytest.fixture
+def unscripted(chromium: Browser, address: str) -> Iterator[Page]:
+    """A phone whose browser runs no scripts."""
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=False, locale="en-IE")
+    page = context.new_page()
+    page.set_default_timeout(4000)
+    page.goto(address)
+    yield page
+    context.close()

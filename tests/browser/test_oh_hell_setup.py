@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import PHONE
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
 
@@ -20,17 +19,6 @@ SEVEN = (
     *FOUR,
 )
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-
-
-@pytest.fixture
-def unscripted(chromium: Browser, address: str) -> Iterator[Page]:
-    """A phone whose browser runs no scripts."""
-    context = chromium.new_context(viewport=PHONE, java_script_enabled=False, locale="en-IE")
-    page = context.new_page()
-    page.set_default_timeout(4000)
-    page.goto(address)
-    yield page
-    context.close()
 
 
 def seated(phone: Page, address: str, names: Sequence[str]) -> None:
