@@ -93,7 +93,7 @@ class _Match:
 
     def totals(self) -> Plain:
         """What everybody who sat comes to: money, points and ranks, as the game counts; its schedule."""
-        so_far = self._so_far(len(self.deals) + 1)
+        so_far = self._so_far(len(self.deals) + 1, self.awards)
         if self.game.unit is Unit.MONEY:
             totals: Plain = {"money": self._money(line for played in self.played for line in played.lines)}
             return totals | ({"points": self._points(so_far)} if self.awards else {})
@@ -135,8 +135,9 @@ class _Match:
         left = frozenset(player for player in self.seen if player not in players)
         return Seats(players, players, players[-1], left)
 
-    def _so_far(self, number: int) -> SoFar:
-        return SoFar(self.played, number, self.awards, self.schedule)
+    def _so_far(self, number: int, awards: tuple[Award, ...] = ()) -> SoFar:
+        """What deal ``number`` builds on. Awards have no place among deals, so they end no match early."""
+        return SoFar(self.played, number, awards, self.schedule)
 
     def _rules(self, record: Mapping[str, object]) -> AnyRules | None:
         rules = self._preset(record)

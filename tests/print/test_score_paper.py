@@ -62,7 +62,7 @@ def whole(app: Flask) -> Callable[..., Evening]:
             hand(
                 one,
                 taken(cards, len(names), place),
-                trump=None if place == len(HANDS) - 1 else "SHDC"[place % 4],
+                trump="N" if place == len(HANDS) - 1 else "SHDC"[place % 4],
             )
         return one
 

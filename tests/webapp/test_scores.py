@@ -178,7 +178,7 @@ def test_skipped_inserted_and_faulty_hands_say_what_they_are(hands: Hands) -> No
     assert rows[3][0] == "2 faulty 2 cards"
     text = evening.text(f"/sheet/{evening.ledger.matches[-1].line}")
     assert "Hand 2 of 15: 2 cards." in text
-    assert "These are 1 tricks, and the hand has 2." in text
+    assert "The tricks come to 1, and the hand has 2." in text
 
 
 def test_each_row_leads_to_the_story_of_its_hand(played: Evening) -> None:

@@ -211,3 +211,16 @@ def test_a_correction_is_told_below_the_sheet_and_left_out_when_asked(free: Even
     assert "Made: Ana 1 (+11)" in full
     assert "Corrected" in full
     assert "Made: Ana 1 (+11)" not in brief
+
+
+def test_matches_that_nobody_played_take_no_room_on_the_ledger(hands: Hands) -> None:
+    evening = hands("Ana", "Ben", "Cai")
+    players = list(evening.ids.values())
+    for _again in range(3):
+        evening.write(Draft(Kind.MATCH, begun("oh_hell", "as_written", players)))
+    assert evening.get("/ledger").text.count('<table class="scoresheet">') == 1
+    hand(evening, [(0, 0), (0, 0), (1, 1)])
+    evening.write(Draft(Kind.MATCH, begun("oh_hell", "as_written", players)))
+    page = evening.get("/ledger").text
+    assert page.count('<table class="scoresheet">') == 1
+    assert "+11" in page

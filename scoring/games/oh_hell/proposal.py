@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from scoring.games.oh_hell.rules import NoTrumpIn, OhHellRules, Schedule, Suit, Trump
 from scoring.games.oh_hell.schedule import hands
 
-IN_TURN = (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS)
-ANY_TABLE = 4
+IN_TURN: Final = OhHellRules().trump_order
+ANY_TABLE: Final = 4
 """Players of a table whose schedule stands for any: how it ends does not depend on how many play."""
 
 
