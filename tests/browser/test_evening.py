@@ -84,7 +84,7 @@ def play(phone: Page, step: Step) -> None:
             raise_stake(phone, step.typed)
         case Correct(number, deal):
             open_story(phone, number).get_by_role("link", name="Correct").click()
-            expect(phone.get_by_role("heading", name=f"Correct deal {number}")).to_be_visible()
+            expect(phone.get_by_role("heading", name=f"Correct: Deal {number}")).to_be_visible()
             with phone.expect_response(saved):
                 fill(phone, deal)
             table(phone)
@@ -144,7 +144,7 @@ def between(phone: Page, page: str) -> None:
 
 def sit_down(phone: Page, name: str) -> None:
     between(phone, "Players")
-    phone.get_by_label("Another name").fill(name)
+    phone.get_by_label("Name", exact=True).last.fill(name)
     phone.get_by_role("button", name="Sit down").click()
     expect(phone.locator(".seated", has_text=name)).to_be_visible()
     table(phone)
