@@ -21,6 +21,10 @@ STRIP = """rows => rows.map(row => [
   row.querySelector(".points").textContent,
 ])"""
 
+WON = """rows => rows.map(row => [
+  row.querySelector(".name").textContent, row.querySelector(".score-won")?.textContent ?? "",
+])"""
+
 SHEET = """table => {
   const text = (box, part) => box.querySelector(part)?.textContent.replace(/\\s+/g, " ").trim() ?? "";
   const rows = part => [...table.querySelectorAll(part)];
@@ -44,6 +48,31 @@ SHEET = """table => {
 def root(page: Page) -> str:
     """The address of the session that the phone is in."""
     return re.sub(r"(/c/[^/]+/[^/?#]+).*", r"\1", page.url)
+
+
+def hand_saved(page: Page, names: Sequence[str], hands: Sequence[Hand]) -> None:
+    """The last hand stands at the table: what it gave, its sentence, and the totals."""
+    hand = hands[-1]
+    told = page.locator("#newest .story-text").inner_text()
+    assert re.sub(r"[\uFE0E\xa0\s]+", " ", told).strip() == sentence(names, hand)
+    won = page.locator(".score").evaluate_all(WON)
+    assert won == [] or dict(won) == {name: signed(points) for name, points in hand.points.items()}
+    table_shows(page, names, hands)
+
+
+def sentence(names: Sequence[str], hand: Hand) -> str:
+    """A hand as the table and the ledger tell it."""
+    cards = "1 card" if hand.cards == 1 else f"{hand.cards} cards"
+    trump = hand.trump if hand.trump == NO_TRUMP else f"{SIGNS[hand.trump]} {hand.trump}"
+    made = [f"{name} {hand.bids[name]} (+{hand.points[name]})" for name in names if hand.made(name)]
+    missed = [f"{name} {hand.bids[name]}, {_off(hand, name)} (0)" for name in names if not hand.made(name)]
+    parts = [f"Made: {', '.join(made)}."] * bool(made) + [f"Missed: {'; '.join(missed)}."] * bool(missed)
+    return " ".join([f"{cards}, {trump}.", *parts])
+
+
+def _off(hand: Hand, name: str) -> str:
+    off = hand.tricks[name] - hand.bids[name]
+    return f"over by {off}" if off > 0 else f"under by {-off}"
 
 
 def table_shows(page: Page, names: Sequence[str], hands: Sequence[Hand]) -> None:

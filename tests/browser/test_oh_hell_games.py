@@ -7,7 +7,7 @@ from dataclasses import replace
 import oh_hell
 import pytest
 from hands import FOUR, SEVEN
-from oh_hell_pages import every_page_agrees, result_shows, table_shows
+from oh_hell_pages import every_page_agrees, hand_saved, result_shows, table_shows
 from oh_hell_play import correct, deal, play, start, write
 from playwright.sync_api import Page, expect
 
@@ -20,7 +20,7 @@ def test_thirteen_hands_for_four_as_written(phone: Page) -> None:
     hands = oh_hell.game(FOUR, "Cai", oh_hell.up(4), seed=13)
     for hand in hands:
         play(at, hand, of=13)
-        table_shows(phone, FOUR, hands[: hand.number])
+        hand_saved(phone, FOUR, hands[: hand.number])
     result_shows(phone, FOUR, hands)
     every_page_agrees(phone, FOUR, hands)
 
@@ -35,7 +35,7 @@ def test_seven_hands_for_seven_with_the_hook(phone: Page) -> None:
     assert oh_hell.winners(SEVEN, hands) == ["Ben", "Cai"]
     for hand in hands:
         play(at, hand, of=7, hook=True)
-        table_shows(phone, SEVEN, hands[: hand.number])
+        hand_saved(phone, SEVEN, hands[: hand.number])
     result_shows(phone, SEVEN, hands)
     every_page_agrees(phone, SEVEN, hands)
 
@@ -65,7 +65,7 @@ def test_down_and_up_with_the_third_hand_corrected(phone: Page) -> None:
     every_page_agrees(phone, names, hands[:5], ahead=2)
     for hand in hands[5:]:
         play(at, hand, of=7)
-        table_shows(phone, names, hands[: hand.number])
+        hand_saved(phone, names, hands[: hand.number])
     result_shows(phone, names, hands)
     every_page_agrees(phone, names, hands)
 
@@ -80,6 +80,6 @@ def test_three_hands_without_scripts(unscripted: Page) -> None:
     hands = oh_hell.game(names, "Cai", oh_hell.up(3)[:3], seed=1)
     for hand in hands:
         write(unscripted, hand)
-        table_shows(unscripted, names, hands[: hand.number])
+        hand_saved(unscripted, names, hands[: hand.number])
     result_shows(unscripted, names, hands)
     every_page_agrees(unscripted, names, hands)
