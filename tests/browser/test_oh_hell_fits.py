@@ -1,0 +1,80 @@
+"""What of a hand of Oh Hell fits on a phone of 390 x 844, however many play, and what axe says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hands import FOUR, SEVEN, Table
+from playwright.sync_api import Page, expect
+from test_axe import wrong
+
+pytestmark = pytest.mark.browser
+
+LONG = (
+    "Maximiliane-Alexandra von Hohenstaufen-X",
+    "Bartholomew Featherstonehaugh Cholmondel",
+    "Wolfeschlegelsteinhausenbergerdorffschen",
+)
+
+
+@pytest.mark.parametrize(("names", "hands"), [(FOUR, 11), (SEVEN, 5)])
+def test_every_number_is_a_thumb_wide_even_at_the_largest_hands(
+    table: Callable[..., Table], names: tuple[str, ...], hands: int
+) -> None:
+    at = table(*names, hands=hands)
+    boxes = [label.bounding_box() for label in at.page.locator("[data-call][open] label").all()]
+    assert len(boxes) == hands + 2
+    assert all(box and box["width"] >= 48 and box["height"] >= 48 for box in boxes), boxes
+    assert at.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_long_names_make_neither_step_wider_than_the_phone(
+    phone: Page, table: Callable[..., Table], width: int
+) -> None:
+    phone.set_viewport_size({"width": width, "height": 640})
+    at = table(*LONG, hands=3)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= width
+    for name in LONG:
+        at.bid(name, 0)
+    at.bids_in()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_either_step_nor_at_the_end(
+    phone: Page, table: Callable[..., Table], scheme: str
+) -> None:
+    phone.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    at = table(*FOUR, preset="hook", hands=3)
+    for player, number in (("Dee", 0), ("Ana", 1), ("Ben", 1)):
+        at.bid(player, number)
+    assert wrong(phone) == []
+    at.bid("Cai", 1)
+    at.bids_in()
+    assert wrong(phone) == []
+    phone.get_by_role("button", name="Dee wins this trick").tap()
+    for player, number in (("Dee", 1), ("Ana", 1), ("Ben", 1)):
+        at.takes(player, number)
+    assert wrong(phone) == []
+    at.save()
+    phone.locator("#different summary").tap()
+    assert wrong(phone) == []
+    phone.get_by_role("button", name="End the game here").tap()
+    expect(phone.get_by_role("heading", name="Ended here")).to_be_visible()
+    assert wrong(phone) == []
+
+
+@pytest.mark.parametrize(("names", "hands"), [(FOUR, 5), (SEVEN, 5)])
+def test_the_tables_first_load_is_at_most_100_kb(
+    table: Callable[..., Table], names: tuple[str, ...], hands: int
+) -> None:
+    at = table(*names, hands=hands)
+    sizes: list[int] = []
+    url = at.page.url
+    at.page.goto("about:blank")
+    at.page.on("response", lambda answer: sizes.append(len(answer.body())))
+    at.page.goto(url)
+    at.page.wait_for_load_state("networkidle")
+    assert sum(sizes) <= 100_000
