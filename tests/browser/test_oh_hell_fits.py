@@ -9,6 +9,8 @@ from hands import FOUR, SEVEN, Table
 from playwright.sync_api import Page, expect
 from test_axe import wrong
 
+from scoring.games.oh_hell.rules import Hook
+
 pytestmark = pytest.mark.browser
 
 LONG = (
@@ -78,3 +80,24 @@ def test_the_tables_first_load_is_at_most_100_kb(
     at.page.goto(url)
     at.page.wait_for_load_state("networkidle")
     assert sum(sizes) <= 100_000
+
+
+@pytest.mark.parametrize("names", [FOUR, SEVEN])
+def test_each_step_that_a_write_brings_comes_into_view(
+    table: Callable[..., Table], names: tuple[str, ...]
+) -> None:
+    at = table(*names, hands=3, hook=Hook.OFF)
+    title, scores = at.page.locator("#record-title"), at.page.locator("#balances")
+    order = list(at.said)
+    for name in order:
+        at.bid(name, 0)
+    at.bids_in()
+    expect(title).to_be_in_viewport(ratio=1)
+    expect(title).to_be_focused()
+    for name in order[:-1]:
+        at.takes(name, 0)
+    at.save()
+    expect(title).to_contain_text("Hand 5")
+    expect(title).to_be_focused()
+    for part in (title, scores, at.page.locator("[data-call][open]")):
+        expect(part).to_be_in_viewport(ratio=1)
