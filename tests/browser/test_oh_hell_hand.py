@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -214,6 +215,24 @@ def test_the_highest_bidder_names_trump_with_one_tap_on_the_board(table: Callabl
     at.bids_in()
     at.page.get_by_role("button", name="diamonds").tap()
     expect(at.page.locator(".board-trump")).to_contain_text("diamonds")
+
+
+def test_a_corrected_bid_is_said_beside_the_tricks_and_is_what_makes_it(table: Callable[..., Table]) -> None:
+    page = five_each(table).page
+    page.goto(page.locator("#newest .story-number").evaluate("link => link.href"))
+    page.get_by_role("link", name="Correct").tap()
+    bids, tricks = (
+        page.locator(f"[data-calls={step}] [data-call]", has_text="Ben") for step in ("bids", "tricks")
+    )
+    bids.locator("summary").tap()
+    bids.get_by_role("radio", name="2", exact=True).tap()
+    expect(tricks.locator("summary")).to_contain_text("bid 2")
+    expect(tricks.locator("[data-said]")).to_have_text("0missed")
+    tricks.locator("summary").tap()
+    expect(tricks.locator(".numbers")).to_have_text(re.compile(r"^\s*0\s+1\s+3\s+4\s*$"))
+    tricks.get_by_role("radio", name="made it: 2", exact=True).tap()
+    expect(tricks.locator("[data-said]")).to_have_text("2made it")
+    assert tricks.locator("input:checked").input_value() == "2"
 
 
 # ---- Without a script, by keyboard ----
