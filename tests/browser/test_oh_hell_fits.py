@@ -101,3 +101,23 @@ def test_each_step_that_a_write_brings_comes_into_view(
     expect(title).to_be_focused()
     for part in (title, scores, at.page.locator("[data-call][open]")):
         expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_six_blank_bids_are_named_in_one_sentence_and_leave_the_button_in_reach(
+    phone: Page, table: Callable[..., Table]
+) -> None:
+    url = table(*SEVEN, hands=0).page.url
+    at = Table(phone.context.new_page())  # a refused form is a line in the console
+    at.page.goto(url)
+    at.bid("Ana", 0)
+    at.tap(at.page.get_by_role("button", name="Bids are in"))
+    expect(at.page.locator(".fault")).to_have_text(
+        ["Ben, Cai, Dee, Eva, Finn and Gus have not bid yet. A bid of none is a 0."]
+    )
+    blank = at.page.get_by_text("No bid yet.")
+    for row in blank.all():
+        expect(row).to_be_in_viewport(ratio=1)
+    expect(blank).to_have_count(6)
+    at.bid("Ben", 0)
+    expect(blank.filter(visible=True)).to_have_count(5)
+    at.page.close()

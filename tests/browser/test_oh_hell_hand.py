@@ -122,7 +122,7 @@ def test_a_blank_bid_is_named_and_its_numbers_open(phone: Page, table: Callable[
     at.page.goto(url)
     at.bid("Ana", 0)
     at.tap(at.page.get_by_role("button", name="Bids are in"))
-    expect(at.page.get_by_text("Ben has not bid yet")).to_be_visible()
+    expect(at.page.get_by_text("Ben, Cai and Dee have not bid yet")).to_be_visible()
     assert at.said["Ana"] == "0"
     at.bid("Ben", 1)
     expect(at.page.locator("[data-call][open] .name")).to_have_text(["Cai"])
