@@ -244,6 +244,16 @@ def test_who_pays_the_same_into_the_pot_shares_a_sentence(hands: Callable[..., E
     assert "Ben , Cai and Dee pay Ana 1.00 each, from the stake in the pot." in staked.text("")
 
 
+def test_before_the_first_hand_has_come_to_anything_the_page_speaks_of_hands(four: Evening) -> None:
+    assert "No hand yet. Deal the cards" in four.text("")
+    bid(four, ONE)
+    assert "Deal the cards" not in four.text("")
+    assert "The first hand is being played" in four.text("")
+    take(four, ONE)
+    assert "being played" not in four.text("")
+    assert "From an earlier hand on, the hands since are counted again" in four.text("/rules")
+
+
 def test_a_game_can_be_ended_early_undone_and_gone_on_with(four: Evening) -> None:
     hand(four, ONE, ONE)
     line = four.ledger.matches[-1].line
