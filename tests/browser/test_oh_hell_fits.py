@@ -121,3 +121,44 @@ def test_six_blank_bids_are_named_in_one_sentence_and_leave_the_button_in_reach(
     at.bid("Ben", 0)
     expect(blank.filter(visible=True)).to_have_count(5)
     at.page.close()
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_every_suit_stays_inside_its_key(phone: Page, table: Callable[..., Table], width: int) -> None:
+    phone.set_viewport_size({"width": width, "height": 844})
+    at = table(*FOUR)
+    for suit in ("diamonds", "no trump"):
+        at.trump(suit)
+        room = (
+            at.page.get_by_role("radio", name=suit)
+            .locator("+ span")
+            .evaluate("key => key.clientWidth - key.querySelector('.suit-name').scrollWidth")
+        )
+        assert room >= 4, (suit, room)
+
+
+def test_the_board_keeps_a_row_a_player_and_its_buttons_side_by_side(table: Callable[..., Table]) -> None:
+    at = table("Maximilianus", "Bartholomew", "Cai", hands=2)
+    for name in list(at.said):
+        at.bid(name, 0)
+    at.bids_in()
+    rows = at.page.locator(".bidder")
+    before = rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")
+    at.page.get_by_role("button", name="Cai wins this trick").tap()
+    expect(at.page.get_by_text("made: duck")).to_have_count(2)
+    assert rows.evaluate_all("rows => rows.map(row => row.offsetHeight)") == before
+    assert max(before) < 64
+    tops = at.page.locator(".board-foot > *").evaluate_all("parts => parts.map(part => part.offsetTop)")
+    assert len(set(tops)) == 1
+
+
+def test_the_columns_that_scroll_fade_at_the_edge_until_the_last(table: Callable[..., Table]) -> None:
+    at = table(*SEVEN, hands=2)
+    at.page.get_by_role("link", name="Score sheet").tap()
+    sheet = at.page.locator(".scroll-both")
+    faded = "sheet => getComputedStyle(sheet).getPropertyValue('--fade')"
+    assert sheet.evaluate(faded) == "40px"
+    sheet.evaluate("sheet => sheet.scrollTo(1000, 0)")
+    at.page.wait_for_function(
+        "getComputedStyle(document.querySelector('.scroll-both')).getPropertyValue('--fade') === '0px'"
+    )
