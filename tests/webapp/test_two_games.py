@@ -50,7 +50,7 @@ def test_the_ledger_shows_both_games_in_order_of_play_and_one_settlement(both: E
     order = [
         "Ana tonked out",
         "Oh Hell",
-        "Ben wins with 11 points",
+        "Ben has won with 11 points",
         "the pot goes to whoever won",
         "Cai tonked",
     ]
