@@ -17,8 +17,8 @@ from scoring.games.oh_hell.schedule import (
     hands,
     is_no_trump,
     largest_offered,
-    most_cards,
     schedule,
+    usual_cards,
 )
 from scoring.games.oh_hell.schemes import schemes
 from scoring.games.oh_hell.score import examples, score, worth
@@ -55,12 +55,12 @@ GAME: Final = Game(
         "hook_binds": hook_binds,
         "is_no_trump": is_no_trump,
         "largest_offered": largest_offered,
-        "most_cards": most_cards,
         "proposed": proposed,
         "schedule": hands,
         "scheme": scheme,
         "schemes": schemes,
         "suits": suits,
+        "usual_cards": usual_cards,
         "worth": worth,
     },
 )
