@@ -227,7 +227,7 @@ def test_the_size_of_the_example_hand_is_said(four: MatchForm) -> None:
 def test_the_same_again_says_the_terms_of_the_game(hands: Callable[..., Evening]) -> None:
     page = hands(*FOUR, preset="hook").text("/match")
     assert "The same again" in page
-    assert "Oh Hell · up · 10 + tricks, missed 0 · hook · Ana, Ben, Cai, Dee" in page
+    assert "Oh Hell · up · 10 + tricks; missed: nothing · hook · Ana, Ben, Cai, Dee" in page
 
 
 def test_the_same_again_with_more_than_the_schedule_allows_is_refused(hands: Callable[..., Evening]) -> None:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.webapp.hand_form import bid, take
+from tests.webapp.match_form import begun, part
 
 if TYPE_CHECKING:
+    from flask import Flask
+
     from tests.webapp.conftest import Evening
 
 
@@ -17,3 +22,39 @@ def test_more_tricks_that_nobody_won_than_there_are_is_one_fault(hands: Callable
     answer = take(house, {"Ana": 0, "Ben": 0, "Cai": 0}, {"void_tricks": "2"})
     assert "There is no more than one trick in this hand." in house.seen(answer)
     assert "Count again." not in house.seen(answer)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ({"scoring": "ten_times"}, "10 × tricks, a zero: 10; missed: nothing"),
+        ({"scoring": "ten_times_one_11"}, "10 × tricks, a zero: 10, a bid of 1: 11; missed: nothing"),
+        (
+            {"scoring": "ten_times_penalty"},
+            "10 × tricks, a zero: 5; missed: −10 × tricks bid, a zero: −5",
+        ),
+        ({"scoring": "ten_times", "zero_bid": "five"}, "10 × tricks, a zero: 5; missed: nothing"),
+        (
+            {"scoring": "double_whammy", "zero_bid": "five_plus_cards"},
+            "11 × tricks, a zero: 5 + cards, a bid of 1: 15; missed: tricks",
+        ),
+        ({"missed_scores_tricks": True}, "10 + tricks; missed: tricks"),
+        ({"scoring": "custom"}, "points of the house"),
+    ],
+)
+def test_the_terms_are_made_from_the_numbers_that_count(
+    hands: Callable[..., Evening], rules: dict[str, object], words: str
+) -> None:
+    assert f"Oh Hell · up · {words} ›" in hands("Ana", "Ben", "Cai", **rules).text("")
+
+
+def test_only_the_zero_that_counts_is_said(app: Flask) -> None:
+    form = begun(app, "Ana", "Ben", "Cai")
+    page = form.redraw(
+        rules__scoring="custom",
+        rules__custom__made_zero_plus_cards="3",
+        rules__custom__made_by_bid__0="7",
+    )
+    assert "Made: nothing, a zero: 7. Missed" in part(page, "worth")
+    page = form.redraw(rules__zero_bid="five")
+    assert "Made: nothing, a zero: 5. Missed" in part(page, "worth")
