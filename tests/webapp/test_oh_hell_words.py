@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.webapp.hand_form import bid, take
+from tests.webapp.hands import hand, play
 from tests.webapp.match_form import begun, part
 
 if TYPE_CHECKING:
@@ -58,3 +59,49 @@ def test_only_the_zero_that_counts_is_said(app: Flask) -> None:
     assert "Made: nothing, a zero: 7. Missed" in part(page, "worth")
     page = form.redraw(rules__zero_bid="five")
     assert "Made: nothing, a zero: 5. Missed" in part(page, "worth")
+
+
+def left_out(evening: Evening) -> None:
+    """The next hand is left out."""
+    assert evening.post("/deal", step="skip", skipped="true").status_code == 303
+
+
+def test_a_match_of_hands_left_out_has_no_winners(hands: Callable[..., Evening]) -> None:
+    evening = hands("Ana", "Ben", "Cai", most_cards=2)
+    left_out(evening)
+    left_out(evening)
+    match = evening.ledger.matches[-1]
+    assert match.over
+    assert (match.winners, match.ranks) == ((), {})
+    for page in ("", "/settle", "/ledger", f"/sheet/{match.line}"):
+        text = evening.text(page)
+        assert "No hand was played." in text
+        assert "points" not in text.partition("No hand was played.")[0][-60:]
+        assert "with 0 points" not in text
+    assert evening.phone.get("/").status_code == 200
+
+
+def test_nobody_deals_a_hand_that_the_schedule_has_not(hands: Callable[..., Evening]) -> None:
+    evening = hands("Ana", "Ben", "Cai", "Dee", most_cards=3)
+    assert "deals last of all" not in evening.text("/players")
+    assert "who deals next. " in evening.text("/players")
+    play(evening, "Ana")
+    page = evening.get("/players").text
+    assert ("deals hand 2" in page, "deals hand 3" in page, "deals hand 4" in page) == (True, True, False)
+    play(evening, "Ana")
+    play(evening, "Ana")
+    assert evening.ledger.matches[-1].over
+    assert "Sits between" not in evening.text("/players")
+    assert "deals hand" not in evening.get("/players").text
+
+
+def test_a_tie_calls_for_one_more_hand_and_says_so(hands: Callable[..., Evening]) -> None:
+    evening = hands("Ana", "Ben", "Cai", most_cards=1, ties="extra_hand")
+    assert "Leave this hand out" in evening.text("")
+    hand(evening, [(1, 0), (0, 0), (0, 1)])
+    assert "one more hand decides" not in evening.text("")
+    evening = hands("Ana", "Ben", "Cai", most_cards=1, ties="extra_hand")
+    hand(evening, [(0, 0), (0, 0), (0, 1)])
+    text = evening.text("")
+    assert "Ana and Ben are level: one more hand decides." in text
+    assert "Leave this hand out" not in text

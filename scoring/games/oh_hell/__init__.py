@@ -8,7 +8,7 @@ from scoring.game import Game, Unit
 from scoring.games.oh_hell.bids import forbidden_bid, hook_binds
 from scoring.games.oh_hell.deal import OhHellDeal, bidding_order, suggest
 from scoring.games.oh_hell.faults import deal_faults
-from scoring.games.oh_hell.finish import finish, over, ranks, staked
+from scoring.games.oh_hell.finish import finish, level, over, ranks, staked
 from scoring.games.oh_hell.proposal import proposed
 from scoring.games.oh_hell.rule_faults import rule_faults, start_faults
 from scoring.games.oh_hell.rules import PRESETS, SEATS, OhHellRules, Suit, scheme
@@ -55,6 +55,7 @@ GAME: Final = Game(
         "hook_binds": hook_binds,
         "is_no_trump": is_no_trump,
         "largest_offered": largest_offered,
+        "level": level,
         "proposed": proposed,
         "schedule": hands,
         "scheme": scheme,
