@@ -8,9 +8,12 @@ from scoring.game import Award, Line, Minor, Player, SoFar, Transfer
 
 
 def points(so_far: SoFar) -> dict[Player, int]:
-    """The points of everybody who was dealt in or was given any, in order of their first deal."""
+    """The points of everybody who was dealt in or was given any, in order of their first deal.
+
+    A deal that moved nothing at all was not played: a hand scores everybody in it, zeros too.
+    """
     totals: dict[Player, int] = {}
-    for played in so_far.deals:
+    for played in (each for each in so_far.deals if each.lines):
         for player in played.deal.players:
             totals.setdefault(player, 0)
         for line in played.lines:

@@ -49,7 +49,8 @@ def next_dealer(match: Match) -> Player:
 
 def turns(match: Match) -> tuple[Turn, ...]:
     """Every seat clockwise, with how many deals from now its player deals if nothing else changes."""
-    place = {} if match.over else {player: at for at, player in enumerate(_dealers(match))}
+    left = _hands_left(match)
+    place = {player: at for at, player in enumerate(_dealers(match)) if left is None or at < left}
     return tuple(Turn(player, place.get(player)) for player in match.order)
 
 
@@ -62,6 +63,31 @@ def _dealers(match: Match) -> Sequence[Player]:
         dealt = Played(match.rules, deal, match.order, ())
         so_far = replace(so_far, deals=(*so_far.deals, dealt), number=so_far.number + 1)
     return dealers
+
+
+def _hands_left(match: Match) -> int | None:
+    """How many hands the schedule still has, at most a round of them and a newcomer's; None for no known end.
+
+    One more where a tie calls for it. Who leads by then is not known, so points are left aside.
+    """
+    if match.over:
+        return 0
+    over, so_far = match.game.over, match.so_far
+    if over is None:
+        return None
+    so_far = replace(so_far, deals=[replace(each, lines=()) for each in so_far.deals], awards=())
+    for hand in range(len(match.playing) + 1):
+        if over(match.rules, so_far):
+            return max(hand, 1)
+        deal = match.game.suggest(match.rules, match.seats, so_far)
+        so_far = replace(so_far, deals=(*so_far.deals, Played(match.rules, deal, match.order, ())))
+    return None
+
+
+def newcomer_deals(match: Match) -> int | None:
+    """The number of the first deal that would be a newcomer's; None where the match ends before it."""
+    left = _hands_left(match)
+    return next_number(match) + len(match.playing) if left is None else None
 
 
 def newcomer_sits_between(match: Match) -> tuple[Player, Player]:

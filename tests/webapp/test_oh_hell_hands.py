@@ -125,7 +125,7 @@ def test_a_tapped_number_counts_although_a_blank_follows_it(four: Evening) -> No
         ({"Ana": 0, "Ben": 1, "Cai": 0, "Dee": ""}, "tricks.{Dee}", "Count the tricks of Dee"),
         ({"Ana": 0, "Ben": 0, "Cai": 0, "Dee": 0}, "tricks", "The tricks come to 0, and the hand has 1."),
         ({"Ana": 1, "Ben": 1, "Cai": 0, "Dee": 0}, "tricks", "The tricks come to 2, and the hand has 1."),
-        ({"Ana": 2, "Ben": 0, "Cai": 0, "Dee": 0}, "tricks.{Ana}", "no more than 1 tricks"),
+        ({"Ana": 2, "Ben": 0, "Cai": 0, "Dee": 0}, "tricks.{Ana}", "no more than one trick"),
         ({"Ana": "x", "Ben": 1, "Cai": 0, "Dee": 0}, "tricks.{Ana}", "Tricks are a whole number"),
     ],
 )

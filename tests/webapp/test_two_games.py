@@ -113,16 +113,26 @@ def test_stakes_alone_are_money_that_has_moved(hands: Hands) -> None:
     assert "Everybody is paid." in evening.text("/settle")
 
 
-def test_closing_warns_of_stakes_that_are_still_to_come(hands: Hands) -> None:
+def test_what_shows_money_warns_of_stakes_that_are_still_to_come(hands: Hands) -> None:
     evening = hands("Ana", "Ben", "Cai", stakes=Stakes.POT, stake=100)
     hand(evening, [(1, 1), (0, 0), (1, 0)])
-    assert "Oh Hell is not over yet, so its stakes are not in these totals." in evening.text("/close")
+    pages = ("/close", "/settle", "/ledger")
+    for page in pages:
+        assert "Oh Hell is not over yet, so its stakes are not in these totals." in evening.text(page)
     ended(evening)
-    assert "not over yet" not in evening.text("/close")
+    for page in pages:
+        assert "not over yet" not in evening.text(page)
     evening.post("/close")
     assert evening.ledger.closing is not None
     assert sum(evening.ledger.closing.totals.values()) == 0
     assert "+2.00" in evening.text("/settle")
+
+
+def test_an_evening_of_hands_speaks_of_hands_and_a_mixed_one_of_neither(hands: Hands, both: Evening) -> None:
+    evening = hands("Ana", "Ben", "Cai", stakes=Stakes.POT, stake=100)
+    assert "From hands" in evening.text("/ledger")
+    assert "deals first" not in evening.text("/settle")
+    assert "From play" in both.text("/ledger")
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from scoring.ledger import Awarded, Match, Row
 from webapp import export, pages, pdf, store
 from webapp.errors import ErrorPage
 from webapp.pages import Scope, SessionPage, render
-from webapp.scoresheet import Scoresheet, money_in_play
+from webapp.scoresheet import Scoresheet, money_in_play, stakes_ahead
 from webapp.sheet import Block, blocks, told
 
 ledger = Blueprint("ledger", __name__)
@@ -53,6 +53,11 @@ class LedgerPage(SessionPage):
     def money(self) -> bool:
         """Whether money has any place in the session."""
         return money_in_play(self.scope.ledger)
+
+    @property
+    def staked(self) -> tuple[Match, ...]:
+        """Matches of points whose stakes are still to come, since they are not over."""
+        return stakes_ahead(self.scope.ledger)
 
     @property
     def sheets(self) -> tuple[Scoresheet, ...]:

@@ -39,13 +39,14 @@ def deal_faults(rules: OhHellRules, deal: OhHellDeal, so_far: SoFar) -> Findings
     )
     if deal.skipped:
         return Findings(faults)
+    void = tuple(_void_faults(rules, deal))
     faults = (
         *faults,
         *_cards_faults(rules, deal),
         *_trump_faults(rules, deal, so_far),
         *_bids_faults(rules, deal),
-        *_void_faults(rules, deal),
-        *_tricks_faults(deal),
+        *void,
+        *_tricks_faults(deal, summed=not void),
     )
     return Findings(faults, (*_size_warnings(rules, deal, so_far), *_finger_warnings(rules, deal)))
 
@@ -140,7 +141,8 @@ def _void_faults(rules: OhHellRules, deal: OhHellDeal) -> Iterator[Fault]:
         yield Fault("void_tricks", "tricks_too_high", {"most": deal.cards})
 
 
-def _tricks_faults(deal: OhHellDeal) -> tuple[Fault, ...]:
+def _tricks_faults(deal: OhHellDeal, *, summed: bool) -> tuple[Fault, ...]:
+    """Tricks are summed up only where it is known how many are to be shared out."""
     if deal.tricks is None:
         return ()
     before = () if deal.bids is not None else (Fault("tricks", "tricks_before_bids"),)
@@ -149,7 +151,7 @@ def _tricks_faults(deal: OhHellDeal) -> tuple[Fault, ...]:
         *_tricks_missing(deal, deal.tricks),
         *_tricks_out_of_range(deal, deal.tricks),
     )
-    return (*before, *(faults or _sum_faults(deal, deal.tricks)))
+    return (*before, *(faults or (_sum_faults(deal, deal.tricks) if summed else ())))
 
 
 def _tricks_missing(deal: OhHellDeal, tricks: Mapping[Player, int]) -> Iterator[Fault]:

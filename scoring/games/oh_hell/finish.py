@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import permutations
 from typing import Final
 
@@ -43,6 +44,13 @@ def ranks(rules: OhHellRules, so_far: SoFar) -> dict[Player, int]:
 def staked(rules: OhHellRules) -> bool:
     """Whether the points are paid in money at the end."""
     return rules.stakes is not Stakes.NONE
+
+
+def level(rules: OhHellRules, so_far: SoFar) -> tuple[Player, ...]:
+    """Who shares first place where the hands are played out and one more has to decide; else nobody."""
+    if over(rules, so_far) or not over(replace(rules, ties=Ties.SHARED), so_far):
+        return ()
+    return winners(ranked(points(so_far)), so_far)
 
 
 def finish(rules: OhHellRules, so_far: SoFar) -> tuple[Transfer, ...]:

@@ -21,7 +21,12 @@ def most_cards(rules: OhHellRules, seated: int) -> int:
     """The largest hand of the schedule."""
     if rules.most_cards is not None:
         return rules.most_cards
-    return LARGEST[min(max(seated, SEATS[0]), SEATS[-1])]
+    return usual_cards(rules, seated)
+
+
+def usual_cards(rules: OhHellRules, seated: int) -> int:
+    """The largest hand where the house rules name none: as the table has it, if it can be dealt."""
+    return min(LARGEST[min(max(seated, SEATS[0]), SEATS[-1])], largest_offered(rules, seated))
 
 
 def largest_offered(rules: OhHellRules, seated: int) -> int:
