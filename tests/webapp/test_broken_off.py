@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
 from scoring.games.oh_hell.rules import Stakes
+from tests.webapp.conftest import phone
 from tests.webapp.hands import bid, ended, play
 from tests.webapp.match_form import MatchForm, beside
+from webapp.access import Role
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
@@ -114,3 +117,34 @@ def test_the_same_form_sent_twice_ends_and_starts_once(staked: Evening) -> None:
     entries = staked.ledger.seq
     one.start()
     assert staked.ledger.seq == entries
+
+
+# ---- Undo ----
+
+
+def test_undo_stands_at_the_table_while_the_start_of_another_match_is_the_newest_action(
+    staked: Evening,
+) -> None:
+    assert "was started" not in staked.text("")
+    form(staked).send(again="2")
+    page = staked.get("")
+    assert re.search(r"Oh Hell was started\. Undo", staked.seen(page))
+    assert page.text.count(f'action="{staked.root}/undo"') == 1
+    play(staked, "Ben")
+    assert "was started" not in staked.text("")
+    staked.post("/undo")
+    text = staked.text("")
+    assert "Put it back" in text
+    assert "was started" not in text
+
+
+def test_the_first_start_of_an_evening_is_not_offered_to_be_taken_back(three: Evening) -> None:
+    assert f'action="{three.root}/undo"' not in three.get("").text
+
+
+def test_who_only_reads_and_a_closed_evening_are_offered_no_undo(staked: Evening) -> None:
+    form(staked).send(again="2")
+    reader = phone(staked.app, staked.key, Role.WATCHER)
+    assert "was started" not in staked.seen(reader.get(staked.root))
+    staked.post("/close")
+    assert "was started" not in staked.text("")
