@@ -116,7 +116,8 @@ def test_stakes_alone_are_money_that_has_moved(hands: Hands) -> None:
 def test_closing_warns_of_stakes_that_are_still_to_come(hands: Hands) -> None:
     evening = hands("Ana", "Ben", "Cai", stakes=Stakes.POT, stake=100)
     hand(evening, [(1, 1), (0, 0), (1, 0)])
-    assert "Oh Hell is not over yet, so its stakes are not in these totals." in evening.text("/close")
+    said = "Oh Hell (hand 2 of 15) is not over yet, so its stakes are not in these totals."
+    assert said in evening.text("/close")
     ended(evening)
     assert "not over yet" not in evening.text("/close")
     evening.post("/close")

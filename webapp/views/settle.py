@@ -14,7 +14,7 @@ from scoring import settle as settling
 from scoring.game import Fault, Minor, Player, Transfer
 from scoring.log import Draft, Kind
 from scoring.replay import Ledger, Match, Payment
-from webapp import money, store
+from webapp import money, seats, store
 from webapp.forms import EMPTY, Filled, filled
 from webapp.pages import Scope, db, render, scope
 from webapp.scoresheet import Scoresheet, is_money, is_points, money_in_play, scoresheet
@@ -134,6 +134,11 @@ class ClosePage(FormPage):
         """Matches of points whose stakes are still to come, since they are not over."""
         going = (sheet.match for sheet in self.sheets if not sheet.over)
         return tuple(match for match in going if is_money(match))
+
+    @staticmethod
+    def hand_number(match: Match) -> int:
+        """The number of the hand that the match is at."""
+        return seats.hand_number(match)
 
 
 @settle.get("/settle")
