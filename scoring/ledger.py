@@ -133,6 +133,14 @@ class Match:
         return next((row for row in reversed(self.rows) if row.waits), None)
 
     @property
+    def current_number(self) -> int:
+        """The number of the deal that waits for its next step, else of the one to be dealt next."""
+        if self.unfinished is not None:
+            return self.unfinished.number
+        number = self.next_deal.number
+        return len(self.rows) + 1 if number is None else number
+
+    @property
     def over(self) -> bool:
         """Whether nothing more is dealt: it has come to its end, or its keeper ended it."""
         if self.ended:

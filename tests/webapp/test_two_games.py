@@ -118,7 +118,8 @@ def test_what_shows_money_warns_of_stakes_that_are_still_to_come(hands: Hands) -
     hand(evening, [(1, 1), (0, 0), (1, 0)])
     pages = ("/close", "/settle", "/ledger")
     for page in pages:
-        assert "Oh Hell is not over yet, so its stakes are not in these totals." in evening.text(page)
+        said = "Oh Hell (hand 2 of 15) is not over yet, so its stakes are not in these totals."
+        assert said in evening.text(page)
     ended(evening)
     for page in pages:
         assert "not over yet" not in evening.text(page)
