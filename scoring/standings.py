@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from scoring.game import Award, Line, Minor, Player, SoFar, Transfer
 
 
 def points(so_far: SoFar) -> dict[Player, int]:
-    """The points of everybody who was dealt in or was given any, in order of their first deal."""
+    """The points of everybody who was dealt in or was given any, in order of their first deal.
+
+    A deal that moved nothing at all was not played: a hand scores everybody in it, zeros too.
+    """
     totals: dict[Player, int] = {}
-    for played in so_far.deals:
+    for played in (each for each in so_far.deals if each.lines):
         for player in played.deal.players:
             totals.setdefault(player, 0)
         for line in played.lines:
@@ -26,10 +29,12 @@ def ranked(totals: Mapping[Player, int]) -> dict[Player, int]:
     return {player: 1 + sum(other > mine for other in totals.values()) for player, mine in totals.items()}
 
 
-def winners(ranks: Mapping[Player, int], left: Collection[Player] = ()) -> tuple[Player, ...]:
-    """Who comes first; who has left cannot win."""
-    best = min((rank for player, rank in ranks.items() if player not in left), default=0)
-    return tuple(player for player, rank in ranks.items() if rank == best and player not in left)
+def winners(ranks: Mapping[Player, int], so_far: SoFar) -> tuple[Player, ...]:
+    """Who comes first of those who can win: who was dealt into a deal that gave points, and has not left."""
+    played = {player for one in so_far.deals if one.lines for player in one.deal.players}
+    contending = {player: rank for player, rank in ranks.items() if player in played - so_far.left}
+    best = min(contending.values(), default=0)
+    return tuple(player for player, rank in contending.items() if rank == best)
 
 
 def moved(lines: Iterable[Line]) -> dict[Player, Minor]:

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from jinja2.bccache import Bucket, BytecodeCache
 
 from webapp import create_app
 from webapp.database import FILE, open_database
 
-settings.register_profile("untimed", deadline=None)
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 NewApp = Callable[[Path], Flask]

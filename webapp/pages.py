@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from babel import Locale, UnknownLocaleError
@@ -17,6 +17,7 @@ from flask import Flask, Response, current_app, g, make_response, render_templat
 from sqlmodel import Session
 
 from scoring.game import Player
+from scoring.games import GAMES
 from scoring.replay import Ledger
 from webapp import access, money, store
 from webapp.forms import EMPTY, Filled
@@ -138,8 +139,15 @@ def render(page: Page, status: int = 200, headers: Mapping[str, str] | None = No
 
 def install(app: Flask) -> None:
     """Give templates what every one of them uses, and close the database session with the request."""
-    app.jinja_env.globals.update(fresh_token=fresh_token, language=language, locale=locale, asset=_asset)
+    app.jinja_env.globals.update(
+        aids_of=_aids, fresh_token=fresh_token, language=language, locale=locale, asset=_asset
+    )
     app.teardown_appcontext(_close)
+
+
+def _aids(slug: str) -> Mapping[str, Callable[..., Any]]:
+    """A game's functions for its own templates, where only its rules are at hand."""
+    return GAMES[slug].aids
 
 
 def _asset(name: str) -> str:

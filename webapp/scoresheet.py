@@ -89,6 +89,11 @@ def money_in_play(ledger: Ledger) -> bool:
     return any(map(is_money, ledger.matches)) or bool(closing and any(closing.totals.values()))
 
 
+def stakes_ahead(ledger: Ledger) -> tuple[Match, ...]:
+    """Matches of points whose stakes are in no total, since they are paid once the match is over."""
+    return tuple(match for match in ledger.matches if is_points(match) and is_money(match) and not match.over)
+
+
 def scoresheet(match: Match, balances: Mapping[Player, Minor] | None = None) -> Scoresheet:
     """The sheet of a match of points."""
     over, ranks, totals = match.over, match.ranks, match.points
@@ -100,7 +105,7 @@ def scoresheet(match: Match, balances: Mapping[Player, Minor] | None = None) -> 
         ahead=() if over else tuple(_ahead(match)),
         totals=totals,
         ranks=ranks,
-        leaders=standings.winners(ranks, match.left) if totals else (),
+        leaders=match.winners,
         over=over,
         stakes=match.finish if over else (),
         balances=balances,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring import seating
-from scoring.game import Award, Fault, Played, Player
+from scoring.game import Award, Fault, Played, Player, Unit
 from scoring.log import Body, Draft, Entry, Kind
 from scoring.replay import Ledger, Match
 from webapp import awards, names
@@ -27,6 +27,14 @@ class Turn:
 def current(ledger: Ledger) -> Match | None:
     """The match being played: the newest that stands."""
     return ledger.matches[-1] if ledger.matches else None
+
+
+def under_way(ledger: Ledger) -> Match | None:
+    """The match being played while another start would break it off: of points, with a hand, not over."""
+    match = current(ledger)
+    if match is None or match.game.unit is not Unit.POINTS or match.over:
+        return None
+    return match if any(not row.struck for row in match.rows) else None
 
 
 def state(match: Match, player: Player) -> str:
@@ -49,7 +57,8 @@ def next_dealer(match: Match) -> Player:
 
 def turns(match: Match) -> tuple[Turn, ...]:
     """Every seat clockwise, with how many deals from now its player deals if nothing else changes."""
-    place = {} if match.over else {player: at for at, player in enumerate(_dealers(match))}
+    left = _hands_left(match)
+    place = {player: at for at, player in enumerate(_dealers(match)) if left is None or at < left}
     return tuple(Turn(player, place.get(player)) for player in match.order)
 
 
@@ -62,6 +71,31 @@ def _dealers(match: Match) -> Sequence[Player]:
         dealt = Played(match.rules, deal, match.order, ())
         so_far = replace(so_far, deals=(*so_far.deals, dealt), number=so_far.number + 1)
     return dealers
+
+
+def _hands_left(match: Match) -> int | None:
+    """How many hands the schedule still has, at most a round of them and a newcomer's; None for no known end.
+
+    One more where a tie calls for it. Who leads by then is not known, so points are left aside.
+    """
+    if match.over:
+        return 0
+    over, so_far = match.game.over, match.so_far
+    if over is None:
+        return None
+    so_far = replace(so_far, deals=[replace(each, lines=()) for each in so_far.deals], awards=())
+    for hand in range(len(match.playing) + 1):
+        if over(match.rules, so_far):
+            return max(hand, 1)
+        deal = match.game.suggest(match.rules, match.seats, so_far)
+        so_far = replace(so_far, deals=(*so_far.deals, Played(match.rules, deal, match.order, ())))
+    return None
+
+
+def newcomer_deals(match: Match) -> int | None:
+    """The number of the first deal that would be a newcomer's; None where the match ends before it."""
+    left = _hands_left(match)
+    return next_number(match) + len(match.playing) if left is None else None
 
 
 def newcomer_sits_between(match: Match) -> tuple[Player, Player]:

@@ -71,6 +71,12 @@ def blocks(ledger: Ledger, entries: Sequence[Entry], *, struck: bool = True) -> 
     return tuple(_grouped([each for _line, each in sorted(placed, key=lambda at: at[0])]))
 
 
+def told(parts: Sequence[Block]) -> tuple[Block, ...]:
+    """Those with something to tell: matches that nobody played only fill paper, unless there is no other."""
+    found = tuple(part for part in parts if part.sheet is None or part.sheet.lines)
+    return found or tuple(parts[-1:])
+
+
 def _ends(ledger: Ledger) -> Ends:
     moved = ((last_line(match), standings.moved(match.finish)) for match in ledger.matches)
     return [(line, change) for line, change in moved if change]

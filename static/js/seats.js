@@ -60,6 +60,8 @@ const furnish = () => {
     box.dataset.ready = "";
     box.querySelectorAll(".seat").forEach((label) => chipFor(box, label));
     box.querySelectorAll("[data-new]").forEach((row) => nameRow(box, row));
+    // A name typed before this script came has its place by where it stands.
+    box.querySelectorAll("[data-new]").forEach((row) => row.name.value.trim() && seat(box, row.field, true));
     box.querySelector("[data-with-script]").hidden = false;
     box.querySelector("[data-without-script]").hidden = true;
     show(box);

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import PHONE
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.browser
 
@@ -20,17 +19,6 @@ SEVEN = (
     *FOUR,
 )
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-
-
-@pytest.fixture
-def unscripted(chromium: Browser, address: str) -> Iterator[Page]:
-    """A phone whose browser runs no scripts."""
-    context = chromium.new_context(viewport=PHONE, java_script_enabled=False, locale="en-IE")
-    page = context.new_page()
-    page.set_default_timeout(4000)
-    page.goto(address)
-    yield page
-    context.close()
 
 
 def seated(phone: Page, address: str, names: Sequence[str]) -> None:
@@ -143,3 +131,20 @@ def test_without_scripts_buttons_do_the_same(unscripted: Page, address: str) -> 
     unscripted.get_by_role("radio", name="Ana", exact=True).check()
     unscripted.get_by_role("button", name="Deal the first hand").last.click()
     expect(unscripted).to_have_url(re.compile(r"/c/\w+/\w+$"))
+
+
+def test_names_typed_before_the_script_is_there_keep_their_seats(phone: Page) -> None:
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    phone.route("**/seats.js*", hold)
+    phone.get_by_role("link", name="Start a session").click()
+    phone.get_by_label("Name 1", exact=True).fill("Ana")
+    phone.get_by_label("Name 2", exact=True).fill("Ben")
+    late[0].continue_()
+    expect(phone.get_by_text("Tap in the order you sit")).to_be_visible()
+    phone.get_by_label("Name 3", exact=True).fill("Cai")
+    phone.get_by_role("button", name="Next: which game").click()
+    expect(phone.locator(".seating .name")).to_have_text(["Ana", "Ben", "Cai"])

@@ -22,11 +22,18 @@ from scoring.games.oh_hell.schedule import (
 NEVER = OhHellRules(no_trump_in=NoTrumpIn.NEVER)
 
 
-@pytest.mark.parametrize(("seated", "most"), [(3, 15), (4, 13), (5, 10), (6, 8), (7, 7), (2, 15), (9, 7)])
+@pytest.mark.parametrize(("seated", "most"), [(3, 15), (4, 13), (5, 10), (6, 8), (7, 7), (2, 15), (9, 5)])
 def test_the_largest_hand_is_a_table(seated: int, most: int) -> None:
     assert most_cards(PLAIN, seated) == most
     assert hands(PLAIN, seated) == tuple(range(1, most + 1))
     assert most_cards(OhHellRules(most_cards=4), seated) == 4
+
+
+@pytest.mark.parametrize(("rules", "most"), [(NEVER, 12), (replace(NEVER, trump=Trump.ROTATE), 13)])
+def test_the_usual_hand_leaves_a_card_to_turn_up_where_every_hand_needs_one(
+    rules: OhHellRules, most: int
+) -> None:
+    assert most_cards(rules, 4) == max(hands(rules, 4)) == most
 
 
 @pytest.mark.parametrize(
@@ -113,7 +120,7 @@ UP_TO_15 = tuple(range(1, 16))
     [
         (PLAIN, 3, 15, 15),
         (PLAIN, 4, 13, 13),
-        (PLAIN, 4, 14, 12),
+        (PLAIN, 4, 14, 13),
         (PLAIN, 4, 15, 13),
         (replace(PLAIN, trump=Trump.ROTATE), 4, 14, 13),
         (NEVER, 4, 13, 12),
@@ -145,7 +152,8 @@ CUSTOM = OhHellRules(schedule=Schedule.CUSTOM)
         (OhHellRules(most_cards=14), [("rules.most_cards", "cards_too_many")]),
         (OhHellRules(most_cards=0), [("rules.most_cards", "cards_too_few")]),
         (OhHellRules(most_cards=10**9), [("rules.most_cards", "cards_too_many")]),
-        (NEVER, [("rules.most_cards", "no_card_to_turn_up")]),
+        (NEVER, []),
+        (replace(NEVER, most_cards=13), [("rules.most_cards", "no_card_to_turn_up")]),
         (replace(NEVER, most_cards=12), []),
         (replace(NEVER, trump=Trump.DEALER_NAMES), []),
         (CUSTOM, [("rules.hands", "rule_value")]),

@@ -157,7 +157,7 @@ def test_a_scheme_no_table_plays_is_refused(parameters: dict[str, Any], field: s
     rules, _faults = read_rules(GAME, {"scoring": "custom", "custom": parameters})
     assert rules is not None
     assert [(fault.field, fault.code) for fault in GAME.rule_faults(rules).faults] == [
-        (f"rules.custom.{field}", "rule_value")
+        (f"rules.custom.{field}", "made_zero_twice" if field == "made_zero_plus_cards" else "rule_value")
     ]
     unused, _faults = read_rules(GAME, {"custom": parameters})
     assert unused is not None

@@ -142,7 +142,9 @@ def test_every_scheme_has_words_of_its_own(four: MatchForm) -> None:
 
 
 WRONG: Mapping[str, tuple[dict[str, str], str, str]] = {
-    "no number": ({"rules.most_cards": "many"}, "rules.most_cards", ""),
+    "no number": ({"rules.most_cards": "many"}, "rules.most_cards", "a whole number, like 7"),
+    "half a card": ({"rules.most_cards": "1.5"}, "rules.most_cards", "a whole number, like 7"),
+    "the hook from no number": ({"rules.hook_from_cards": "abc"}, "rules.hook_from_cards", "a whole number"),
     "more than the deck": ({"rules.most_cards": "14"}, "rules.most_cards", "at most 13"),
     "no cards": ({"rules.most_cards": "0"}, "rules.most_cards", "at least one"),
     "no card to turn up": (
@@ -150,11 +152,15 @@ WRONG: Mapping[str, tuple[dict[str, str], str, str]] = {
         "rules.most_cards",
         "at most 12",
     ),
-    "hands of letters": ({"rules.schedule": "custom", "rules.hands": "1 x 3"}, "rules.hands", ""),
-    "hands of nothing": ({"rules.schedule": "custom", "rules.hands": " "}, "rules.hands", ""),
+    "hands of letters": (
+        {"rules.schedule": "custom", "rules.hands": "1 x 3"},
+        "rules.hands",
+        "like 1 3 5 3 1",
+    ),
+    "hands of nothing": ({"rules.schedule": "custom", "rules.hands": " "}, "rules.hands", "like 1 3 5 3 1"),
     "hands too large": ({"rules.schedule": "custom", "rules.hands": "1 14"}, "rules.hands", "at most 13"),
-    "no points to play to": ({"rules.play_to": "0"}, "rules.play_to", ""),
-    "play to left empty": ({"rules.play_to": ""}, "rules.play_to", ""),
+    "no points to play to": ({"rules.play_to": "0"}, "rules.play_to", "at least 1"),
+    "play to left empty": ({"rules.play_to": ""}, "rules.play_to", "a whole number, like 7"),
     "no such schedule": ({"rules.schedule": "sideways"}, "rules.schedule", ""),
     "no such suit": ({"rules.trump_order": "S Q"}, "rules.trump_order", ""),
     "two suits always": ({"rules.trump": "fixed", "rules.trump_order": "S H"}, "rules.trump_order", ""),
@@ -170,12 +176,21 @@ WRONG: Mapping[str, tuple[dict[str, str], str, str]] = {
     "custom letters": (
         {"rules.scoring": "custom", "rules.custom.over.missed_flat": "x"},
         "rules.custom.over.missed_flat",
-        "",
+        "a whole number, like 7",
     ),
     "a bid's own letters": (
         {"rules.scoring": "custom", "rules.custom.made_by_bid.2": "x"},
         "rules.custom.made_by_bid.2",
-        "",
+        "a whole number, like 7",
+    ),
+    "a zero of two kinds": (
+        {
+            "rules.scoring": "custom",
+            "rules.custom.made_zero": "5",
+            "rules.custom.made_zero_plus_cards": "5",
+        },
+        "rules.custom.made_zero_plus_cards",
+        "Leave one of the two empty",
     ),
     "too many points": (
         {"rules.scoring": "custom", "rules.custom.made_base": "1001"},

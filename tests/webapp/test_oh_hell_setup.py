@@ -121,6 +121,13 @@ def test_the_usual_and_the_largest_possible_hand_are_said(opened: Seat) -> None:
     assert "Empty is 15, as usual for 3 players; at most 17." in seen(page.text)
 
 
+def test_the_usual_hand_leaves_a_card_to_turn_up(four: MatchForm) -> None:
+    page = four.redraw(rules__no_trump_in="never")
+    assert "Empty is 12, as usual for 4 players; at most 12." in seen(page.text)
+    assert part(page, "schedule").startswith("12 hands")
+    assert four.start().status_code == 303
+
+
 def test_what_the_deck_does_not_hold_is_said_before_anything_is_sent(four: MatchForm) -> None:
     page = four.redraw(rules__most_cards="14")
     assert "at most 13 each" in part(page, "schedule")
@@ -220,7 +227,7 @@ def test_the_size_of_the_example_hand_is_said(four: MatchForm) -> None:
 def test_the_same_again_says_the_terms_of_the_game(hands: Callable[..., Evening]) -> None:
     page = hands(*FOUR, preset="hook").text("/match")
     assert "The same again" in page
-    assert "Oh Hell · up · 10 + tricks, missed 0 · hook · Ana, Ben, Cai, Dee" in page
+    assert "Oh Hell · up · 10 + tricks; missed: nothing · hook · Ana, Ben, Cai, Dee" in page
 
 
 def test_the_same_again_with_more_than_the_schedule_allows_is_refused(hands: Callable[..., Evening]) -> None:

@@ -50,7 +50,7 @@ def test_the_ledger_shows_both_games_in_order_of_play_and_one_settlement(both: E
     order = [
         "Ana tonked out",
         "Oh Hell",
-        "Ben wins with 11 points",
+        "Ben has won with 11 points",
         "the pot goes to whoever won",
         "Cai tonked",
     ]
@@ -113,16 +113,27 @@ def test_stakes_alone_are_money_that_has_moved(hands: Hands) -> None:
     assert "Everybody is paid." in evening.text("/settle")
 
 
-def test_closing_warns_of_stakes_that_are_still_to_come(hands: Hands) -> None:
+def test_what_shows_money_warns_of_stakes_that_are_still_to_come(hands: Hands) -> None:
     evening = hands("Ana", "Ben", "Cai", stakes=Stakes.POT, stake=100)
     hand(evening, [(1, 1), (0, 0), (1, 0)])
-    assert "Oh Hell is not over yet, so its stakes are not in these totals." in evening.text("/close")
+    pages = ("/close", "/settle", "/ledger")
+    for page in pages:
+        said = "Oh Hell (hand 2 of 15) is not over yet, so its stakes are not in these totals."
+        assert said in evening.text(page)
     ended(evening)
-    assert "not over yet" not in evening.text("/close")
+    for page in pages:
+        assert "not over yet" not in evening.text(page)
     evening.post("/close")
     assert evening.ledger.closing is not None
     assert sum(evening.ledger.closing.totals.values()) == 0
     assert "+2.00" in evening.text("/settle")
+
+
+def test_an_evening_of_hands_speaks_of_hands_and_a_mixed_one_of_neither(hands: Hands, both: Evening) -> None:
+    evening = hands("Ana", "Ben", "Cai", stakes=Stakes.POT, stake=100)
+    assert "From hands" in evening.text("/ledger")
+    assert "deals first" not in evening.text("/settle")
+    assert "From play" in both.text("/ledger")
 
 
 @pytest.fixture
@@ -211,3 +222,38 @@ def test_a_correction_is_told_below_the_sheet_and_left_out_when_asked(free: Even
     assert "Made: Ana 1 (+11)" in full
     assert "Corrected" in full
     assert "Made: Ana 1 (+11)" not in brief
+
+
+def test_matches_that_nobody_played_take_no_room_on_the_ledger(hands: Hands) -> None:
+    evening = hands("Ana", "Ben", "Cai")
+    players = list(evening.ids.values())
+    for _again in range(3):
+        evening.write(Draft(Kind.MATCH, begun("oh_hell", "as_written", players)))
+    assert evening.get("/ledger").text.count('<table class="scoresheet">') == 1
+    hand(evening, [(0, 0), (0, 0), (1, 1)])
+    evening.write(Draft(Kind.MATCH, begun("oh_hell", "as_written", players)))
+    page = evening.get("/ledger").text
+    assert page.count('<table class="scoresheet">') == 1
+    assert "+11" in page
+
+
+def test_tricks_after_the_bids_are_no_correction(hands: Hands) -> None:
+    evening = hands("Ana", "Ben", "Cai")
+    line = written(evening, [0, 0, 0])
+    written(evening, [0, 0, 0], [1, 0, 0], line=line)
+    assert "Corrected" not in evening.text("/history")
+    written(evening, [1, 0, 0], [1, 0, 0], line=line)
+    assert evening.text("/history").count("Corrected") == 1
+    assert evening.text(f"/history/{line}").count("Corrected") == 1
+
+
+def test_another_game_opens_with_its_own_stake(three: Evening) -> None:
+    """The pot's stake, typed for the one game, is not what the other is played for."""
+    players = list(three.ids.values())
+    pot = begun("oh_hell", "as_written", players, stakes=Stakes.POT, stake=25)
+    three.write(Draft(Kind.MATCH, pot))
+    page = three.get("/match")
+    assert three.field(page, "game_of") == "oh_hell"
+    drawn = {"game": "tonk", "game_of": "oh_hell", "preset": "as_written", "stake": "0.25", "redraw": "game"}
+    other = three.send("/match", drawn | {"order": players[0], "playing": players[0]})
+    assert re.search(r'name="stake"[^>]*value="1.00"', other.text)

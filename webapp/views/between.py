@@ -53,8 +53,13 @@ class PlayersPage(FormPage):
 
     @property
     def neighbours(self) -> tuple[Player, Player] | None:
-        """Between whom a newcomer sits."""
-        return seats.newcomer_sits_between(self.match) if self.match else None
+        """Between whom a newcomer sits; None where nothing more is dealt."""
+        return seats.newcomer_sits_between(self.match) if self.match and not self.match.over else None
+
+    @property
+    def newcomer_deals(self) -> int | None:
+        """The number of a newcomer's first deal, None where there is none."""
+        return seats.newcomer_deals(self.match) if self.match else None
 
     @property
     def full(self) -> Sequence[Fault]:

@@ -13,8 +13,8 @@ from scoring.ledger import Awarded, Match, Row
 from webapp import export, pages, pdf, store
 from webapp.errors import ErrorPage
 from webapp.pages import Scope, SessionPage, render
-from webapp.scoresheet import Scoresheet, money_in_play
-from webapp.sheet import Block, blocks
+from webapp.scoresheet import Scoresheet, money_in_play, stakes_ahead
+from webapp.sheet import Block, blocks, told
 
 ledger = Blueprint("ledger", __name__)
 
@@ -53,6 +53,11 @@ class LedgerPage(SessionPage):
     def money(self) -> bool:
         """Whether money has any place in the session."""
         return money_in_play(self.scope.ledger)
+
+    @property
+    def staked(self) -> tuple[Match, ...]:
+        """Matches of points whose stakes are still to come, since they are not over."""
+        return stakes_ahead(self.scope.ledger)
 
     @property
     def sheets(self) -> tuple[Scoresheet, ...]:
@@ -102,7 +107,7 @@ def show(club: str, session: str) -> Response:
     entries = store.log(pages.db(), scope.key)
     struck = _struck()
     return render(
-        LedgerPage(scope, blocks(scope.ledger, entries, struck=struck), struck, entries[0].written_at)
+        LedgerPage(scope, told(blocks(scope.ledger, entries, struck=struck)), struck, entries[0].written_at)
     )
 
 
@@ -127,7 +132,7 @@ def spreadsheet(club: str, session: str) -> Response:
 def printed(scope: Scope, size: str = PAPERS["a4"], *, struck: bool = True) -> bytes:
     """The ledger as PDF; raises ``pdf.PaperProblemError`` with a sentence."""
     entries = store.log(pages.db(), scope.key)
-    found = blocks(scope.ledger, entries, struck=struck)
+    found = told(blocks(scope.ledger, entries, struck=struck))
     page = LedgerPaper(scope, found, struck, entries[0].written_at, size)
     return pdf.render(render_template(page.template, page=page))
 

@@ -17,7 +17,7 @@ from scoring.replay import Ledger, Match, Payment
 from webapp import money, store
 from webapp.forms import EMPTY, Filled, filled
 from webapp.pages import Scope, db, render, scope
-from webapp.scoresheet import Scoresheet, is_money, is_points, money_in_play, scoresheet
+from webapp.scoresheet import Scoresheet, is_points, money_in_play, scoresheet, stakes_ahead
 from webapp.views._writing import FormPage, Refused, act, keeper
 
 settle = Blueprint("settle", __name__, url_prefix="/c/<club>/<session>")
@@ -59,6 +59,11 @@ class SettlePage(FormPage):
     def sheets(self) -> tuple[Scoresheet, ...]:
         """The matches of points."""
         return _sheets(self.scope.ledger)
+
+    @property
+    def staked(self) -> tuple[Match, ...]:
+        """Matches of points whose stakes are still to come, since they are not over."""
+        return stakes_ahead(self.scope.ledger)
 
     @property
     def broken(self) -> bool:
@@ -132,8 +137,7 @@ class ClosePage(FormPage):
     @property
     def staked(self) -> tuple[Match, ...]:
         """Matches of points whose stakes are still to come, since they are not over."""
-        going = (sheet.match for sheet in self.sheets if not sheet.over)
-        return tuple(match for match in going if is_money(match))
+        return stakes_ahead(self.scope.ledger)
 
 
 @settle.get("/settle")

@@ -8,7 +8,7 @@ from scoring.game import Game, Unit
 from scoring.games.oh_hell.bids import forbidden_bid, hook_binds
 from scoring.games.oh_hell.deal import OhHellDeal, awaits, bidding_order, suggest
 from scoring.games.oh_hell.faults import deal_faults
-from scoring.games.oh_hell.finish import finish, over, ranks, staked
+from scoring.games.oh_hell.finish import finish, level, over, ranks, staked
 from scoring.games.oh_hell.proposal import proposed
 from scoring.games.oh_hell.rule_faults import rule_faults, start_faults
 from scoring.games.oh_hell.rules import PRESETS, SEATS, OhHellRules, Suit, scheme
@@ -17,8 +17,8 @@ from scoring.games.oh_hell.schedule import (
     hands,
     is_no_trump,
     largest_offered,
-    most_cards,
     schedule,
+    usual_cards,
 )
 from scoring.games.oh_hell.schemes import schemes
 from scoring.games.oh_hell.score import examples, score, worth
@@ -56,12 +56,13 @@ GAME: Final = Game(
         "hook_binds": hook_binds,
         "is_no_trump": is_no_trump,
         "largest_offered": largest_offered,
-        "most_cards": most_cards,
+        "level": level,
         "proposed": proposed,
         "schedule": hands,
         "scheme": scheme,
         "schemes": schemes,
         "suits": suits,
+        "usual_cards": usual_cards,
         "worth": worth,
     },
 )

@@ -39,13 +39,14 @@ def deal_faults(rules: OhHellRules, deal: OhHellDeal, so_far: SoFar) -> Findings
     )
     if deal.skipped:
         return Findings(faults)
+    void = tuple(_void_faults(rules, deal))
     faults = (
         *faults,
         *_cards_faults(rules, deal),
         *_trump_faults(rules, deal, so_far),
         *_bids_faults(rules, deal),
-        *_void_faults(rules, deal),
-        *_tricks_faults(deal),
+        *void,
+        *_tricks_faults(deal, summed=not void),
     )
     return Findings(faults, (*_size_warnings(rules, deal, so_far), *_finger_warnings(rules, deal)))
 
@@ -61,8 +62,14 @@ def _place_faults(rules: OhHellRules, deal: OhHellDeal, so_far: SoFar) -> Iterat
     beyond = not endless and number > len(schedule) and not played_through(rules, so_far.deals, schedule)
     if number < 0:
         yield Fault("number", "unreadable")
-    if beyond or over(rules, so_far):
+    if beyond or _ended(rules, deal, so_far):
         yield Fault("number", "hand_after_the_end")
+
+
+def _ended(rules: OhHellRules, deal: OhHellDeal, so_far: SoFar) -> bool:
+    """Whether the match was over, whoever of those not dealt in had left by then: a deal does not know."""
+    gone = frozenset(player for one in so_far.deals for player in one.deal.players) - set(deal.players)
+    return over(rules, so_far) and over(rules, replace(so_far, left=gone))
 
 
 def _cards_faults(rules: OhHellRules, deal: OhHellDeal) -> Iterator[Fault]:
@@ -134,7 +141,8 @@ def _void_faults(rules: OhHellRules, deal: OhHellDeal) -> Iterator[Fault]:
         yield Fault("void_tricks", "tricks_too_high", {"most": deal.cards})
 
 
-def _tricks_faults(deal: OhHellDeal) -> tuple[Fault, ...]:
+def _tricks_faults(deal: OhHellDeal, *, summed: bool) -> tuple[Fault, ...]:
+    """Tricks are summed up only where it is known how many are to be shared out."""
     if deal.tricks is None:
         return ()
     before = () if deal.bids is not None else (Fault("tricks", "tricks_before_bids"),)
@@ -143,7 +151,7 @@ def _tricks_faults(deal: OhHellDeal) -> tuple[Fault, ...]:
         *_tricks_missing(deal, deal.tricks),
         *_tricks_out_of_range(deal, deal.tricks),
     )
-    return (*before, *(faults or _sum_faults(deal, deal.tricks)))
+    return (*before, *(faults or (_sum_faults(deal, deal.tricks) if summed else ())))
 
 
 def _tricks_missing(deal: OhHellDeal, tricks: Mapping[Player, int]) -> Iterator[Fault]:

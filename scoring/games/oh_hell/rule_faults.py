@@ -100,7 +100,7 @@ def _custom_faults(custom: Scheme) -> Iterator[Fault]:
         if not 0 <= bid <= DECK:
             yield Fault(f"rules.custom.made_by_bid.{bid}", "rule_value", {"least": 0, "most": DECK})
     if custom.made_zero is not None and custom.made_zero_plus_cards is not None:
-        yield Fault("rules.custom.made_zero_plus_cards", "rule_value")
+        yield Fault("rules.custom.made_zero_plus_cards", "made_zero_twice")
 
 
 def _stake_faults(rules: OhHellRules) -> Iterator[Fault]:
