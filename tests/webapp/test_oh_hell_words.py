@@ -9,7 +9,7 @@ import pytest
 
 from tests.webapp.hand_form import bid, take
 from tests.webapp.hands import hand, play
-from tests.webapp.match_form import begun, part
+from tests.webapp.match_form import begun, beside, part
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -105,3 +105,22 @@ def test_a_tie_calls_for_one_more_hand_and_says_so(hands: Callable[..., Evening]
     text = evening.text("")
     assert "Ana and Ben are level: one more hand decides." in text
     assert "Leave this hand out" not in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [("abc", "a whole number"), ("", "at least one card"), ("99", "at most 17 each"), ("0", "at least one")],
+)
+def test_cards_that_cannot_be_dealt_are_said_beside_their_field(
+    hands: Callable[..., Evening], typed: str, words: str
+) -> None:
+    evening = hands("Ana", "Ben", "Cai")
+    ben = evening.player("Ben")
+    page = evening.get(f"?cards={typed}&dealer={ben}")
+    assert words in beside(page, "cards")
+    assert evening.seen(page).count(beside(page, "cards")) == 1
+    assert f'value="{typed}" aria-invalid="true"' in page.text
+    assert '<details class="fold" open id="different">' in page.text
+    assert "1 card each · Ben deals" in evening.seen(page)
+    assert page.text.count(f'type="radio" name="bids.{ben}"') == 2
+    assert not evening.get(f"?cards=2&dealer={ben}").text.count("aria-invalid")
