@@ -174,6 +174,7 @@ def draft(dealing: Dealing, deal: AnyDeal, note: str = "") -> Draft:
 def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
     """The typed fields of the deal; who is dealt in and who deals as suggested where the form is silent.
 
+    Numbers of who is no longer dealt in were on the form still, and are not meant.
     A form with a ``step`` goes on from what stands or is suggested; one without says all there is.
     """
     data: dict[str, object] = reading.plain(dealing.start) if "step" in form else {}
@@ -184,6 +185,10 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
         if dot and part in known:
             # Every field blank is not the same as no such fields: the game then says what is missing.
             data.setdefault(part, {})
+    unticked = set(dealing.start.players) - set(dealing.dealt_in)
+    for name, numbers in data.items():
+        if isinstance(numbers, dict):
+            data[name] = {player: number for player, number in numbers.items() if player not in unticked}
     data["players"] = list(dealing.dealt_in)
     data["dealer"] = dealing.dealer
     return data
