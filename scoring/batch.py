@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from scoring import standings
@@ -93,7 +94,8 @@ class _Match:
 
     def totals(self) -> Plain:
         """What everybody who sat comes to: money, points and ranks, as the game counts; its schedule."""
-        so_far = self._so_far(len(self.deals) + 1, self.awards)
+        left = frozenset(player for player in self.seen if player not in (self.players or ()))
+        so_far = replace(self._so_far(len(self.deals) + 1), awards=self.awards, left=left)
         if self.game.unit is Unit.MONEY:
             totals: Plain = {"money": self._money(line for played in self.played for line in played.lines)}
             return totals | ({"points": self._points(so_far)} if self.awards else {})
@@ -120,7 +122,7 @@ class _Match:
             return {}
         if game.rule_faults(rules).faults or not self.played:
             return {"money": self._money(())}
-        return {"money": self._money(game.finish(rules, self._seats(), so_far))}
+        return {"money": self._money(game.finish(rules, so_far))}
 
     def _schedule(self) -> tuple[int, ...]:
         """The hands ahead at the start, after blaming what forbids it; none where the rules have faults."""
@@ -132,12 +134,11 @@ class _Match:
 
     def _seats(self) -> Seats:
         players = self.players or ()
-        left = frozenset(player for player in self.seen if player not in players)
-        return Seats(players, players, players[-1], left)
+        return Seats(players, players, players[-1])
 
-    def _so_far(self, number: int, awards: tuple[Award, ...] = ()) -> SoFar:
+    def _so_far(self, number: int) -> SoFar:
         """What deal ``number`` builds on. Awards have no place among deals, so they end no match early."""
-        return SoFar(self.played, number, awards, self.schedule)
+        return SoFar(self.played, number, schedule=self.schedule)
 
     def _rules(self, record: Mapping[str, object]) -> AnyRules | None:
         rules = self._preset(record)

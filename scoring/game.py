@@ -85,13 +85,12 @@ class Seats:
 
     ``order`` is every seat clockwise, also of those who sit out or have left (who returns takes the
     old seat); ``playing`` are the ones dealt in next, in the same order; ``first_dealer`` deals when
-    nothing has been dealt yet. ``left`` are those who have left for good.
+    nothing has been dealt yet.
     """
 
     order: tuple[Player, ...]
     playing: tuple[Player, ...]
     first_dealer: Player
-    left: frozenset[Player] = frozenset()
 
 
 class AnyRules(Protocol):
@@ -136,13 +135,14 @@ class SoFar:
 
     ``deals`` are the finished deals that stand, oldest first; ``number`` is the place (from 1) of the
     deal in question; ``awards`` are points given outside the formula until then; ``schedule`` is the cards
-    per hand fixed at the start, where the game has one.
+    per hand fixed at the start, where the game has one; ``left`` who has left for good, and cannot win.
     """
 
     deals: Sequence[Played] = ()
     number: int = 1
     awards: Sequence[Award] = ()
     schedule: tuple[int, ...] = ()
+    left: frozenset[Player] = frozenset()
 
 
 R = TypeVar("R", bound=AnyRules)
@@ -180,5 +180,5 @@ class Game(Generic[R, D]):
     over: Callable[[R, SoFar], bool] | None = None
     ranks: Callable[[R, SoFar], Mapping[Player, int]] | None = None
     staked: Callable[[R], bool] | None = None
-    finish: Callable[[R, Seats, SoFar], tuple[Transfer, ...]] | None = None
+    finish: Callable[[R, SoFar], tuple[Transfer, ...]] | None = None
     aids: Mapping[str, Callable[..., Any]] = dataclasses.field(default_factory=dict)

@@ -119,18 +119,26 @@ class Match:
     @property
     def seats(self) -> Seats:
         """The table as the next deal finds it."""
-        return Seats(self.order, self.playing, self.first_dealer, self.left)
+        return Seats(self.order, self.playing, self.first_dealer)
 
     @property
     def so_far(self) -> SoFar:
         """What the next deal builds on."""
         given = tuple(each.award for each in self.awards if not each.faults)
-        return SoFar(self.played, len(self.rows) + 1, given, self.schedule)
+        return SoFar(self.played, len(self.rows) + 1, given, self.schedule, self.left)
 
     @property
     def unfinished(self) -> Row | None:
         """The newest deal that waits for its next step."""
         return next((row for row in reversed(self.rows) if row.waits), None)
+
+    @property
+    def current_number(self) -> int:
+        """The number of the deal that waits for its next step, else of the one to be dealt next."""
+        if self.unfinished is not None:
+            return self.unfinished.number
+        number = self.next_deal.number
+        return len(self.rows) + 1 if number is None else number
 
     @property
     def over(self) -> bool:
@@ -151,15 +159,15 @@ class Match:
 
     @property
     def winners(self) -> tuple[Player, ...]:
-        """Who is ahead, or has won once it is over: everybody who shares first place and has not left."""
-        return standings.winners(self.ranks, self.left)
+        """Who is ahead, or has won once it is over: everybody who shares first place and can win."""
+        return standings.winners(self.ranks, self.so_far)
 
     @property
     def finish(self) -> tuple[Transfer, ...]:
         """What its end moved in money; nothing while it goes on."""
         if self.game.finish is None or self.faults or not self.played or not self.over:
             return ()
-        return self.game.finish(self.rules, self.seats, self.so_far)
+        return self.game.finish(self.rules, self.so_far)
 
     @property
     def next_deal(self) -> AnyDeal:

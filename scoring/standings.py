@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from scoring.game import Award, Line, Minor, Player, SoFar, Transfer
 
@@ -29,10 +29,12 @@ def ranked(totals: Mapping[Player, int]) -> dict[Player, int]:
     return {player: 1 + sum(other > mine for other in totals.values()) for player, mine in totals.items()}
 
 
-def winners(ranks: Mapping[Player, int], left: Collection[Player] = ()) -> tuple[Player, ...]:
-    """Who comes first; who has left cannot win."""
-    best = min((rank for player, rank in ranks.items() if player not in left), default=0)
-    return tuple(player for player, rank in ranks.items() if rank == best and player not in left)
+def winners(ranks: Mapping[Player, int], so_far: SoFar) -> tuple[Player, ...]:
+    """Who comes first of those who can win: who was dealt into a deal that gave points, and has not left."""
+    played = {player for one in so_far.deals if one.lines for player in one.deal.players}
+    contending = {player: rank for player, rank in ranks.items() if player in played - so_far.left}
+    best = min(contending.values(), default=0)
+    return tuple(player for player, rank in contending.items() if rank == best)
 
 
 def moved(lines: Iterable[Line]) -> dict[Player, Minor]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring import seating
-from scoring.game import Award, Fault, Played, Player
+from scoring.game import Award, Fault, Played, Player, Unit
 from scoring.log import Body, Draft, Entry, Kind
 from scoring.replay import Ledger, Match
 from webapp import awards, names
@@ -27,6 +27,14 @@ class Turn:
 def current(ledger: Ledger) -> Match | None:
     """The match being played: the newest that stands."""
     return ledger.matches[-1] if ledger.matches else None
+
+
+def under_way(ledger: Ledger) -> Match | None:
+    """The match being played while another start would break it off: of points, with a hand, not over."""
+    match = current(ledger)
+    if match is None or match.game.unit is not Unit.POINTS or match.over:
+        return None
+    return match if any(not row.struck for row in match.rows) else None
 
 
 def state(match: Match, player: Player) -> str:

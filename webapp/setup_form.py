@@ -105,15 +105,16 @@ def read(form: MultiDict[str, str], ledger: Ledger, locale: Locale) -> Setup:
     drawing = tuple(player for player in playing if player in form.getlist("drawing")) or playing
     preset, rules = _opening(game, ledger, len(playing))
     setup = Setup(game, preset, preset, rules, seats, drawing)
+    values = filled(form).values
     if game.slug == form.get("game_of", game.slug):
         setup, rule_faults = _ruled(setup, form, ledger, locale)
     else:
         rule_faults = (Fault("game", "game_switched", {"game": game.name}),)
+        values = _swapped(values, form.get("game_of", ""), game)
     setup, dealer_faults = _dealer(setup, form)
     seat_faults = tuple(_seat_faults(game, playing))
     start = () if seat_faults or setup.wrong else start_faults(setup)
     faults = (*game_faults, *rule_faults, *start, *seat_faults, *dealer_faults)
-    values = filled(form).values
     if any(fault.code == "draw_tied" for fault in dealer_faults):
         values = {name: text for name, text in values.items() if not name.startswith("drawn.")}
     return replace(setup, form=Filled(values, faults), wrong=(*setup.wrong, *start))
@@ -183,6 +184,17 @@ def _game(form: MultiDict[str, str]) -> tuple[Game[AnyRules, AnyDeal], tuple[Fau
     if game is None:
         return GAMES.get(form.get("game_of", ""), games()[0]), (Fault("game", "game_unknown"),)
     return game, ()
+
+
+def _swapped(values: Mapping[str, str], other: str, game: Game[AnyRules, AnyDeal]) -> dict[str, str]:
+    """Amounts typed for the ``other`` game put aside (``typed.<game>.<amount>``), this one's taken up."""
+    aside = {
+        name: f"typed.{other}.{name}" for name in (rules_form.amounts(GAMES[other]) if other in GAMES else ())
+    }
+    again = {name: f"typed.{game.slug}.{name}" for name in rules_form.amounts(game)}
+    kept = {name: text for name, text in values.items() if name not in {*aside, *again}}
+    kept |= {to: values[name] for name, to in aside.items() if name in values}
+    return kept | {name: values[source] for name, source in again.items() if source in values}
 
 
 def _opening(game: Game[AnyRules, AnyDeal], ledger: Ledger, seated: int) -> tuple[str, AnyRules]:

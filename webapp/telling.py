@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scoring.game import Player
 from scoring.log import Body, Entry, Kind
+from scoring.reading import read_deal
 from scoring.replay import Ledger, Match, Row, replay
 
 
@@ -14,7 +15,8 @@ from scoring.replay import Ledger, Match, Row, replay
 class Told:
     """One entry. ``before`` is what its line said until then, None if nothing stood.
 
-    ``deed`` is what was done: "opened", "written" (again), "struck", "taken_back" or "put_back". ``ledger``
+    ``deed`` is what was done: "opened", "added" (to a deal written in steps), "written" (again),
+    "struck", "taken_back" or "put_back". ``ledger``
     is the session as it was just after, ``row`` the deal and ``match`` the match in it, where there is one
     (of an award, the match it counts in).
     """
@@ -56,7 +58,10 @@ def _told(entries: Sequence[Entry], entry: Entry, ledger: Ledger) -> Told:
     row = next(rows, None)
     home = row.match if row else _home(entry, before)
     match = next((match for match in ledger.matches if match.line == home), None)
-    return Told(entry, before, _deed(entries, entry), ledger, row, match)
+    deed = _deed(entries, entry)
+    if deed == "written" and match is not None and _goes_on(match, entry.body, before):
+        deed = "added"
+    return Told(entry, before, deed, ledger, row, match)
 
 
 def _home(entry: Entry, before: Body | None) -> object:
@@ -70,6 +75,15 @@ def _deed(entries: Sequence[Entry], entry: Entry) -> str:
     if entry.body is None:
         return "struck"
     return "opened" if entry.seq == entry.line else "written"
+
+
+def _goes_on(match: Match, body: Body | None, before: Body | None) -> bool:
+    """Whether a deal that was not finished says all that it said, and more: tricks come after the bids."""
+    now, then = (body or {}).get("deal"), (before or {}).get("deal")
+    if not isinstance(now, Mapping) or not isinstance(then, Mapping):
+        return False
+    deal, _faults = read_deal(match.game, then)
+    return deal is not None and not deal.done and all(now.get(part) == said for part, said in then.items())
 
 
 def _concerns(entry: Entry, before: Body | None, player: Player) -> bool:

@@ -21,6 +21,7 @@ document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
   ctx.from = location.pathname;
   ctx.scroll = window.scrollY;
   ctx.trail = trail();
+  ctx.step = stepOf()?.dataset.step;
   if (ctx.sourceElement.matches("form")) senders(ctx.sourceElement).forEach((button) => (button.disabled = true));
 });
 
@@ -42,13 +43,28 @@ document.addEventListener("htmx:before:history:update", (event) => {
 
 // ---- After a swap ----
 
+// The step of the game that is asked for, by its heading.
+const stepOf = () => page().querySelector("[data-step]");
+
+// What a write has brought: its heading and the first field under it; with the scores above where both fit.
+const reveal = (heading) => {
+  const asked = heading.closest("section").querySelector("details[open]") ?? heading;
+  const end = Math.max(heading.getBoundingClientRect().bottom, asked.getBoundingClientRect().bottom);
+  const tops = [document.getElementById("balances") ?? heading, heading].map((part) => part.getBoundingClientRect().top);
+  const top = tops.find((place) => end - place <= window.innerHeight - 16) ?? tops[1];
+  if (top < 0 || end > window.innerHeight) window.scrollBy({ top: top - 8, behavior: "instant" });
+  heading.focus({ preventScroll: true });
+};
+
 const settle = (ctx) => {
   const samePage = ctx.from === location.pathname;
+  const step = stepOf();
   const fault = page().querySelector("[aria-invalid=true], .fault");
   const notice = page().querySelector("[data-notice]");
   if (fault) return fault.focus();
   window.scrollTo({ top: samePage && !notice ? ctx.scroll : 0, behavior: "instant" });
   if (notice) return notice.focus({ preventScroll: true });
+  if (samePage && step && step.dataset.step !== ctx.step) return reveal(step);
   if (!samePage || !refocus(ctx.trail)) page().querySelector("h1").focus({ preventScroll: true });
 };
 

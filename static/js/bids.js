@@ -76,11 +76,29 @@ const askAgain = (box) => {
   if (hint) hint.hidden = bids.includes(null) || sum(bids) !== cardsOf(box);
 };
 
+// A row of tricks for another bid: its words, and the number that stands apart because it makes the bid.
+const showBid = (call, bid) => {
+  const words = call.closest("[data-calls]").dataset;
+  const place = call.querySelector(".call-place");
+  if (place) place.textContent = words.bids.replace("{bid}", bid);
+  const makes = call.querySelector(".makes");
+  if (!makes || !radio(call, bid)) return;
+  const before = said(call);
+  const values = radios(call).map(({ value }) => Number(value)).filter((number) => number !== bid).sort((a, b) => a - b);
+  [bid, ...values].forEach((number, index) => {
+    const field = radios(call)[index];
+    field.value = number;
+    field.checked = number === before;
+    field.nextElementSibling.textContent = index ? number : words.makes.replace("{bid}", bid);
+  });
+};
+
 // A correction's bids decide what its tricks make.
 const carryBids = (box) => {
   if (box.dataset.calls !== "bids") return;
   box.closest("form").querySelectorAll("[data-calls=tricks] [data-call]").forEach((call) => {
     const bid = said(calls(box).find(({ dataset }) => dataset.call === call.dataset.call) ?? call);
+    if (bid !== null && String(bid) !== call.dataset.bid) showBid(call, bid);
     if (bid !== null) call.dataset.bid = bid;
     showSaid(call);
   });

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
+from hands import Table, seated
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from werkzeug.serving import make_server
 
@@ -71,3 +72,16 @@ def unscripted(chromium: Browser, address: str) -> Iterator[Page]:
     page.goto(address)
     yield page
     context.close()
+
+
+@pytest.fixture
+def table(phone: Page, app: Flask, address: str) -> Callable[..., Table]:
+    """A phone at a table of those who are named; house rules by name."""
+
+    def sit(*names: str, **rules: object) -> Table:
+        session = seated(app, names, **rules)  # type: ignore[arg-type]
+        phone.goto(address + session.link)
+        phone.goto(address + session.root)
+        return Table(phone)
+
+    return sit

@@ -127,7 +127,7 @@ def test_an_evening_of_both_games_prints_them_in_order_with_one_settlement(app: 
     order = [
         "Ana tonked out",
         "Oh Hell",
-        "Ben wins with 11 points",
+        "Ben has won with 11 points",
         "The stakes of Oh Hell",
         "Cai tonked out",
         "Totals",

@@ -16,9 +16,9 @@ NAMES = tuple(Player(name) for name in "ABCDEFG")
 PLAIN = OhHellRules()
 
 
-def table(seated: int, left: str = "") -> Seats:
+def table(seated: int) -> Seats:
     players = NAMES[:seated]
-    return Seats(players, players, players[-1], frozenset(Player(name) for name in left))
+    return Seats(players, players, players[-1])
 
 
 def hand(cards: int, bids: Sequence[int], tricks: Sequence[int] | None = None, **more: Any) -> OhHellDeal:  # noqa: ANN401 -- a deal's own fields

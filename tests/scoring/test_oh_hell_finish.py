@@ -1,16 +1,18 @@
 """The end of a match: when it is over, who has won, and what it pays."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
-from oh_hell_tables import NAMES, PLAIN, hand, left_out, money, played, staking, table
+from oh_hell_tables import NAMES, PLAIN, hand, left_out, money, played, staking
 
-from scoring.game import Award, Minor, Seats, SoFar, Transfer
+from scoring.game import Award, Minor, Player, SoFar, Transfer
 from scoring.games.oh_hell import GAME
 from scoring.games.oh_hell.deal import OhHellDeal
 from scoring.games.oh_hell.finish import finish, over, ranks, staked
 from scoring.games.oh_hell.rules import Direction, OhHellRules, Schedule, Stakes, Ties
 from scoring.games.oh_hell.schemes import Scoring
+from scoring.standings import winners
 
 A, B, C, D = NAMES[:4]
 SHORT = OhHellRules(most_cards=2)
@@ -109,16 +111,17 @@ def test_hands_left_out_alone_give_nobody_a_place() -> None:
     assert ranks(rules, played(rules, left_out(3))) == {}
 
 
-def paid(rules: OhHellRules, so_far: SoFar, seats: Seats | None = None) -> list[int]:
-    seats = seats or table(len(so_far.deals[0].deal.players))
-    return money(finish(rules, seats, so_far), seats.order)
+def paid(rules: OhHellRules, so_far: SoFar, seated: int = 0, left: str = "") -> list[int]:
+    gone = frozenset(Player(name) for name in left)
+    names = NAMES[: seated or len(so_far.deals[0].deal.players)]
+    return money(finish(rules, replace(so_far, left=gone)), names)
 
 
 POT, POINT, PLACE = (staking(stakes=stakes) for stakes in (Stakes.POT, Stakes.PER_POINT, Stakes.PER_PLACE))
 
 
 def test_without_stakes_nothing_is_paid() -> None:
-    assert finish(PLAIN, table(3), totals(PLAIN, 1, 2, 3)) == ()
+    assert finish(PLAIN, totals(PLAIN, 1, 2, 3)) == ()
     assert [staked(rules) for rules in (PLAIN, POT, POINT, PLACE)] == [False, True, True, True]
 
 
@@ -155,33 +158,33 @@ def test_odd_units_go_round_from_the_last_dealers_left() -> None:
 
 def test_who_has_left_pays_and_cannot_win() -> None:
     so_far = totals(POT, 9, 3, 2)
-    assert paid(POT, so_far, table(3, left="A")) == [-10, 20, -10]
-    assert finish(POT, table(3, left="ABC"), so_far) == ()
+    assert paid(POT, so_far, left="A") == [-10, 20, -10]
+    assert finish(POT, replace(so_far, left=frozenset(NAMES[:3]))) == ()
 
 
 def test_only_who_played_a_hand_pays_or_wins() -> None:
     three = hand(1, (1, 0, 0), (1, 0, 0))
     so_far = played(POT, three, left_out(4), awards=[Award(D, 99, "bonus")])
     for rules in (POT, POINT, PLACE):
-        assert paid(rules, so_far, table(4))[3] == 0
-    assert paid(POT, so_far, table(4)) == [20, -10, -10, 0]
-    assert finish(POT, table(3), played(POT, left_out(3))) == ()
-    assert finish(POT, table(3), SoFar()) == ()
+        assert paid(rules, so_far, 4)[3] == 0
+    assert paid(POT, so_far, 4) == [20, -10, -10, 0]
+    assert finish(POT, played(POT, left_out(3))) == ()
+    assert finish(POT, SoFar()) == ()
 
 
 def test_who_sat_down_later_or_is_gone_from_the_seats_pays_too() -> None:
     four = OhHellDeal(NAMES[:4], D, 1, bids=dict.fromkeys(NAMES[:4], 0), tricks={A: 1, B: 0, C: 0, D: 0})
-    transfers = finish(POT, table(3), played(POT, ONE, four))
+    transfers = finish(POT, played(POT, ONE, four))
     assert money(transfers, NAMES[:4]) == [-10, 10, 10, -10]
 
 
 def test_each_payment_says_why() -> None:
-    assert finish(POT, table(3), totals(POT, 3, 3, 1)) == (
+    assert finish(POT, totals(POT, 3, 3, 1)) == (
         Transfer(C, A, Minor(5), "pot"),
         Transfer(C, B, Minor(5), "pot"),
     )
     for rules, reason in ((POINT, "per_point"), (PLACE, "per_place")):
-        assert {line.reason for line in finish(rules, table(3), totals(rules, 3, 2, 1))} == {reason}
+        assert {line.reason for line in finish(rules, totals(rules, 3, 2, 1))} == {reason}
 
 
 @pytest.mark.parametrize(("seated", "best"), [(3, 270), (4, 221), (5, 155), (6, 116), (7, 98)])
@@ -197,3 +200,32 @@ def test_the_best_possible_total_as_written(seated: int, best: int) -> None:
 def test_every_award_says_how_the_bid_came_out() -> None:
     lines = GAME.score(OhHellRules(scoring=Scoring.BASIC_10), hand(4, (0, 1, 3, 0), (1, 1, 2, 0)), SoFar())
     assert [line.reason for line in lines] == ["missed_over", "made", "missed_under", "made_zero"]
+
+
+def test_who_cannot_win_does_not_stand_between_those_who_tie() -> None:
+    """A leads and has left; B and C tie for what is left of first place."""
+    one, two = hand(2, (0, 2, 1), (0, 2, 0)), hand(2, (2, 1, 1), (2, 0, 0))
+    awards = [Award(A, 50, "bonus"), Award(C, 12, "bonus")]
+    rules = staking(stakes=Stakes.POT, ties=Ties.MADE_BIDS, most_cards=2)
+    so_far = replace(played(rules, one, two, awards=awards), left=frozenset({A}))
+    assert ranks(rules, so_far) == {A: 1, B: 2, C: 3}
+    assert money(finish(rules, so_far), NAMES[:3]) == [-10, 20, -10]
+    one_more = replace(rules, ties=Ties.EXTRA_HAND)
+    assert not over(one_more, so_far)
+    assert over(one_more, replace(so_far, left=frozenset({A, C})))
+    assert over(one_more, replace(so_far, left=frozenset()))
+
+
+def test_who_never_played_does_not_win() -> None:
+    so_far = played(POT, ONE, awards=[Award(D, 99, "late_start")])
+    assert winners(ranks(POT, so_far), so_far) == (A,)
+
+
+def test_a_hand_that_breaks_a_tie_stands_whoever_has_left_since() -> None:
+    rules = OhHellRules(ties=Ties.EXTRA_HAND, most_cards=1)
+    tied = played(rules, hand(1, (0, 0, 1), (0, 0, 1), dealer=C), awards=[Award(A, 1, "bonus")])
+    extra = hand(1, (1, 0, 0), (1, 0, 0), number=2)
+    assert GAME.faults(rules, extra, tied).faults == ()
+    without_a = OhHellDeal((B, C, D), D, 1, number=2)
+    codes = {fault.code for fault in GAME.faults(rules, without_a, tied).faults}
+    assert codes == set()

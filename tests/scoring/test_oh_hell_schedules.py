@@ -120,7 +120,7 @@ UP_TO_15 = tuple(range(1, 16))
     [
         (PLAIN, 3, 15, 15),
         (PLAIN, 4, 13, 13),
-        (PLAIN, 4, 14, 12),
+        (PLAIN, 4, 14, 13),
         (PLAIN, 4, 15, 13),
         (replace(PLAIN, trump=Trump.ROTATE), 4, 14, 13),
         (NEVER, 4, 13, 12),

@@ -33,7 +33,7 @@ def written(
     match = next(match for match in reversed(evening.ledger.matches) if match.game.slug == "oh_hell")
     row = evening.ledger.row(line) if line else None
     start = row.deal if row and row.deal else match.next_deal
-    deal = {**plain(start), "bids": None, "tricks": None}
+    deal = {part: said for part, said in plain(start).items() if part not in {"bids", "tricks"}}
     for name, values in (("bids", bids), ("tricks", tricks)):
         if values is not None:
             deal[name] = dict(zip(start.players, values, strict=True))

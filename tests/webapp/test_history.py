@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from flask.testing import FlaskClient
 
+from scoring.games.oh_hell.rules import Schedule
 from scoring.log import Draft, Kind
+from tests.webapp.hands import hand
 from webapp import pages
 from webapp.access import Role
 from webapp.views.history import SHOWN
@@ -45,6 +48,30 @@ def test_each_version_is_told_as_it_stood_then(three: Evening) -> None:
     three.write(Draft(Kind.DEAL, {**row.body, "deal": {**deal, "winner": three.player("Ben")}}, line))
     story = three.text(f"/history/{line}")
     assert story.index("Ben tonked out") < story.index("Ana tonked out")
+
+
+def test_a_deal_is_told_to_count_or_not_as_the_ledger_has_it_today(hands: Callable[..., Evening]) -> None:
+    """Oh Hell to 11 points: where Ana makes the one trick of the first hand, nothing comes after it."""
+    evening = hands("Ana", "Ben", "Cai", schedule=Schedule.CONSTANT, most_cards=1, play_to=11)
+    first = hand(evening, [(0, 1), (0, 0), (0, 0)])
+    second = hand(evening, [(1, 1), (0, 0), (0, 0)])
+    places = ("/history", f"/history/{second}", f"/history?player={evening.player('Ana')}")
+    assert not any("Does not count" in evening.text(place) for place in places)
+    hand(evening, [(1, 1), (0, 0), (0, 0)], line=first)
+    for place in places:
+        assert evening.text(place).count("Does not count: The game is over: no hand comes after") == 1, place
+    assert "Does not count" not in evening.text(f"/history/{first}")
+    hand(evening, [(0, 1), (0, 0), (0, 0)], line=first)
+    assert not any("Does not count" in evening.text(place) for place in places)
+
+
+def test_a_deal_that_counts_since_another_was_corrected_is_told_so(hands: Callable[..., Evening]) -> None:
+    evening = hands("Ana", "Ben", "Cai", schedule=Schedule.CONSTANT, most_cards=1, play_to=11)
+    first = hand(evening, [(1, 1), (0, 0), (0, 0)])
+    second = hand(evening, [(1, 1), (0, 0), (0, 0)])
+    assert "Does not count" in evening.text(f"/history/{second}")
+    hand(evening, [(0, 1), (0, 0), (0, 0)], line=first)
+    assert "Does not count" not in evening.text(f"/history/{second}")
 
 
 def test_only_entries_about_one_player_when_asked(three: Evening) -> None:

@@ -118,9 +118,11 @@ def test_who_shares_the_lead_is_named_or_counted(
 
 def test_a_leader_below_nothing_has_a_true_minus(hands: Callable[..., Evening]) -> None:
     evening = hands("Ana", "Ben", "Cai")
+    play(evening, "Ana", wrong=("Ana", "Ben", "Cai"))
     match = evening.ledger.matches[-1].line
-    body = {"match": match, "player": evening.player("Ben"), "points": -3, "reason": "penalty"}
-    evening.write(Draft(Kind.AWARD, body))
+    for name, points in (("Ana", -9), ("Ben", -3), ("Cai", -9)):
+        body = {"match": match, "player": evening.player(name), "points": points, "reason": "penalty"}
+        evening.write(Draft(Kind.AWARD, body))
     assert "Ben −3" in home(evening)
 
 

@@ -93,7 +93,8 @@ def test_a_blank_bid_is_named_and_a_zero_is_kept(four: Evening) -> None:
     ben, dee = four.player("Ben"), four.player("Dee")
     assert fault_beside(answer, f"bids.{ben}")
     assert fault_beside(answer, f"bids.{dee}")
-    assert "Ben has not bid yet" in four.seen(answer)
+    assert "Ben and Dee have not bid yet." in four.seen(answer)
+    assert four.seen(answer).count("No bid yet.") == 2
     assert f'name="bids.{four.player("Ana")}" value="0" checked' in answer.text
     assert f'name="bids.{four.player("Cai")}" value="1" checked' in answer.text
     assert "1 of 1 even" in four.seen(answer)
@@ -121,7 +122,7 @@ def test_a_tapped_number_counts_although_a_blank_follows_it(four: Evening) -> No
 @pytest.mark.parametrize(
     ("tricks", "field", "words"),
     [
-        ({"Ana": 0, "Ben": 1, "Cai": 0, "Dee": ""}, "tricks.{Dee}", "Count Dee ’s tricks"),
+        ({"Ana": 0, "Ben": 1, "Cai": 0, "Dee": ""}, "tricks.{Dee}", "Count the tricks of Dee"),
         ({"Ana": 0, "Ben": 0, "Cai": 0, "Dee": 0}, "tricks", "The tricks come to 0, and the hand has 1."),
         ({"Ana": 1, "Ben": 1, "Cai": 0, "Dee": 0}, "tricks", "The tricks come to 2, and the hand has 1."),
         ({"Ana": 2, "Ben": 0, "Cai": 0, "Dee": 0}, "tricks.{Ana}", "no more than one trick"),

@@ -231,9 +231,27 @@ def test_what_the_stakes_moved_is_said_with_its_reason(hands: Callable[..., Even
     hand(staked, {"Ana": 1, "Ben": 0, "Cai": 0}, {"Ana": 1, "Ben": 0, "Cai": 0})
     text = staked.text("")
     assert "Ana has won" in text
-    assert "Ben pays Ana 0.10, by the points between them." in text
+    assert "Ben and Cai pay Ana 0.10 each, by the points between them." in text
     assert staked.money == {"Ana": 20, "Ben": -10, "Cai": -10}
     assert "Settle up" in text
+
+
+def test_who_pays_the_same_into_the_pot_shares_a_sentence(hands: Callable[..., Evening]) -> None:
+    staked = hands(
+        "Ana", "Ben", "Cai", "Dee", schedule=Schedule.CUSTOM, hands=(1,), stakes=Stakes.POT, stake=100
+    )
+    hand(staked, {"Ana": 1} | dict.fromkeys(("Ben", "Cai", "Dee"), 1), NOUGHT | {"Ana": 1})
+    assert "Ben , Cai and Dee pay Ana 1.00 each, from the stake in the pot." in staked.text("")
+
+
+def test_before_the_first_hand_has_come_to_anything_the_page_speaks_of_hands(four: Evening) -> None:
+    assert "No hand yet. Deal the cards" in four.text("")
+    bid(four, ONE)
+    assert "Deal the cards" not in four.text("")
+    assert "The first hand is being played" in four.text("")
+    take(four, ONE)
+    assert "being played" not in four.text("")
+    assert "From an earlier hand on, the hands since are counted again" in four.text("/rules")
 
 
 def test_a_game_can_be_ended_early_undone_and_gone_on_with(four: Evening) -> None:

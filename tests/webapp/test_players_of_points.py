@@ -142,7 +142,8 @@ def test_a_newcomer_only_caps_a_hand_that_can_no_longer_be_dealt(hands: Hands) -
     evening.send("/players", arrives(evening, "zero.0"))
     match = evening.ledger.matches[-1]
     assert match.schedule == (1, 15, 2)
-    assert plain(match.next_deal)["cards"] == 12
+    assert plain(match.next_deal)["cards"] == 13  # all the cards, so without trump
+    assert plain(match.next_deal)["trump"] == "N"
     assert match.next_deal.number == 2
 
 

@@ -147,14 +147,18 @@ def test_a_corrected_third_hand_moves_every_later_total_rank_and_line(played: Ev
 def test_a_game_that_ended_early_names_its_winner_and_has_no_hands_ahead(played: Evening) -> None:
     ended(played)
     text = played.text(f"/sheet/{played.ledger.matches[-1].line}")
-    assert "Ben wins with 33 points. The game was ended early." in text
+    assert "Ended here: Ben is ahead with 33 points." in text
+    assert "Ended here: Ben is ahead" in played.text("")
+    assert "Ended here: Ben is ahead with 33 points." in played.text("/ledger")
     assert cells(played)[5][0] == "Points"
 
 
 def test_all_who_tie_have_won(hands: Hands) -> None:
     evening = hands("Ana", "Ben", "Cai", most_cards=1)
     hand(evening, [(0, 1), (0, 0), (0, 0)])
-    assert "Ben and Cai win with 10 points." in evening.text(f"/sheet/{evening.ledger.matches[-1].line}")
+    assert "Ben and Cai share the win with 10 points." in evening.text(
+        f"/sheet/{evening.ledger.matches[-1].line}"
+    )
 
 
 def test_what_the_stakes_moved_stands_below(hands: Hands) -> None:

@@ -50,7 +50,7 @@ def test_the_ledger_shows_both_games_in_order_of_play_and_one_settlement(both: E
     order = [
         "Ana tonked out",
         "Oh Hell",
-        "Ben wins with 11 points",
+        "Ben has won with 11 points",
         "the pot goes to whoever won",
         "Cai tonked",
     ]
@@ -118,7 +118,8 @@ def test_what_shows_money_warns_of_stakes_that_are_still_to_come(hands: Hands) -
     hand(evening, [(1, 1), (0, 0), (1, 0)])
     pages = ("/close", "/settle", "/ledger")
     for page in pages:
-        assert "Oh Hell is not over yet, so its stakes are not in these totals." in evening.text(page)
+        said = "Oh Hell (hand 2 of 15) is not over yet, so its stakes are not in these totals."
+        assert said in evening.text(page)
     ended(evening)
     for page in pages:
         assert "not over yet" not in evening.text(page)
@@ -234,3 +235,25 @@ def test_matches_that_nobody_played_take_no_room_on_the_ledger(hands: Hands) -> 
     page = evening.get("/ledger").text
     assert page.count('<table class="scoresheet">') == 1
     assert "+11" in page
+
+
+def test_tricks_after_the_bids_are_no_correction(hands: Hands) -> None:
+    evening = hands("Ana", "Ben", "Cai")
+    line = written(evening, [0, 0, 0])
+    written(evening, [0, 0, 0], [1, 0, 0], line=line)
+    assert "Corrected" not in evening.text("/history")
+    written(evening, [1, 0, 0], [1, 0, 0], line=line)
+    assert evening.text("/history").count("Corrected") == 1
+    assert evening.text(f"/history/{line}").count("Corrected") == 1
+
+
+def test_another_game_opens_with_its_own_stake(three: Evening) -> None:
+    """The pot's stake, typed for the one game, is not what the other is played for."""
+    players = list(three.ids.values())
+    pot = begun("oh_hell", "as_written", players, stakes=Stakes.POT, stake=25)
+    three.write(Draft(Kind.MATCH, pot))
+    page = three.get("/match")
+    assert three.field(page, "game_of") == "oh_hell"
+    drawn = {"game": "tonk", "game_of": "oh_hell", "preset": "as_written", "stake": "0.25", "redraw": "game"}
+    other = three.send("/match", drawn | {"order": players[0], "playing": players[0]})
+    assert re.search(r'name="stake"[^>]*value="1.00"', other.text)

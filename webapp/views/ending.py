@@ -18,7 +18,7 @@ ending = Blueprint("ending", __name__, url_prefix="/c/<club>/<session>")
 
 @ending.post("/match/<int:line>/end")
 def end(club: str, session: str, line: int) -> Response:
-    """Write down that the match ends here; with ``go_on`` that it does not."""
+    """Write down that the match ends here; with ``go_on`` that it does not. ``back`` may say "sheet"."""
     at = keeper(club, session)
 
     def drafting(at: Scope, _form: Filled) -> Sequence[Draft]:
@@ -26,7 +26,8 @@ def end(club: str, session: str, line: int) -> Response:
         body = {**(match.entry.body or {}), "ended": "go_on" not in request.form}
         return (Draft(Kind.MATCH, body, line),)
 
-    return act(at, drafting, _bare_table, at.url("table.show"))
+    back = at.url("scores.show", line=line) if request.form.get("back") == "sheet" else at.url("table.show")
+    return act(at, drafting, _bare_table, back)
 
 
 def _bare_table(at: Scope, form: Filled) -> TablePage:

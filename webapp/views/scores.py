@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from flask import Blueprint, Response, abort
 
-from webapp import pages, store
+from webapp import pages, seats, store
 from webapp.chart import Chart, chart, short
 from webapp.pages import SessionPage
-from webapp.scoresheet import Scoresheet
+from webapp.scoresheet import Scoresheet, is_money
 from webapp.sheet import SheetLine, blocks
 
 scores = Blueprint("scores", __name__)
@@ -25,6 +25,26 @@ class ScoresPage(SessionPage):
 
     sheet: Scoresheet
     remarks: tuple[SheetLine, ...]
+
+    @property
+    def newest(self) -> bool:
+        """Whether it is the match being played, so that the table has its next hand."""
+        return self.sheet.match is seats.current(self.scope.ledger)
+
+    @property
+    def can_end(self) -> bool:
+        """Whether it is to be ended here: it is not over, and the table shows another match."""
+        return self.scope.writable and not self.sheet.over and not self.newest
+
+    @property
+    def staked(self) -> bool:
+        """Whether its end moves money."""
+        return is_money(self.sheet.match)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it was ended early and can go on, no other match having been started."""
+        return self.scope.writable and self.sheet.match.ended and self.newest
 
     @staticmethod
     def short(name: str) -> str:

@@ -82,8 +82,17 @@ class TablePage(FormPage):
 
     @property
     def undo_unstarts(self) -> bool:
-        """Whether Undo would take back the start of a match, which nobody means at the table."""
-        return bool(self.undo) and self.undo[0].kind is Kind.MATCH and self.undo[0].body is None
+        """Whether Undo would take back the start of a match, which nobody means by undoing a change."""
+        return any(draft.kind is Kind.MATCH and draft.body is None for draft in self.undo)
+
+    @property
+    def just_started(self) -> Match | None:
+        """The match whose start is the newest action, where there is another to go back to.
+
+        That of an evening's first match is no mistake anybody makes.
+        """
+        another = len(self.scope.ledger.matches) > 1
+        return self.match if self.undo_unstarts and not self.redo and another else None
 
     @property
     def undo_line(self) -> int | None:

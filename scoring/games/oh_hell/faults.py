@@ -62,8 +62,14 @@ def _place_faults(rules: OhHellRules, deal: OhHellDeal, so_far: SoFar) -> Iterat
     beyond = not endless and number > len(schedule) and not played_through(rules, so_far.deals, schedule)
     if number < 0:
         yield Fault("number", "unreadable")
-    if beyond or over(rules, so_far):
+    if beyond or _ended(rules, deal, so_far):
         yield Fault("number", "hand_after_the_end")
+
+
+def _ended(rules: OhHellRules, deal: OhHellDeal, so_far: SoFar) -> bool:
+    """Whether the match was over, whoever of those not dealt in had left by then: a deal does not know."""
+    gone = frozenset(player for one in so_far.deals for player in one.deal.players) - set(deal.players)
+    return over(rules, so_far) and over(rules, replace(so_far, left=gone))
 
 
 def _cards_faults(rules: OhHellRules, deal: OhHellDeal) -> Iterator[Fault]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Final
 
-from scoring.game import Minor, Player, Seats, SoFar, Transfer
+from scoring.game import Minor, Player, SoFar, Transfer
 from scoring.games.oh_hell.deal import OhHellDeal, bidding_order, dealt, last_dealt
 from scoring.games.oh_hell.rules import OhHellRules, Schedule, Stakes, Ties
 from scoring.games.oh_hell.schedule import played_through
@@ -23,19 +23,22 @@ def over(rules: OhHellRules, so_far: SoFar) -> bool:
         ended = any(total >= rules.play_to for total in totals.values())
     else:
         ended = played_through(rules, so_far.deals, so_far.schedule)
-    return ended and not (rules.ties is Ties.EXTRA_HAND and len(winners(ranked(totals))) > 1)
+    return ended and not (rules.ties is Ties.EXTRA_HAND and len(winners(ranked(totals), so_far)) > 1)
 
 
 def ranks(rules: OhHellRules, so_far: SoFar) -> dict[Player, int]:
-    """Everybody's place. A tie-break orders first place only: who loses it shares the place after."""
+    """Everybody's place. A tie-break orders first place only: who loses it shares the place after.
+
+    First place is contended by those who can win; who is above them and cannot keeps the place.
+    """
     places = ranked(points(so_far))
-    first = winners(places)
+    first = winners(places, so_far)
     decides = _DECIDES.get(rules.ties)
     if decides is None or len(first) < 2:  # noqa: PLR2004 -- one alone ties with nobody
         return places
-    merits = {player: decides(dealt(so_far.deals), player) for player in first}
-    ahead = winners(ranked(merits))
-    return places | {player: 1 if player in ahead else 1 + len(ahead) for player in first}
+    merits = ranked({player: decides(dealt(so_far.deals), player) for player in first})
+    ahead = [player for player in first if merits[player] == 1]
+    return places | {player: places[player] + len(ahead) for player in first if player not in ahead}
 
 
 def staked(rules: OhHellRules) -> bool:
@@ -47,10 +50,10 @@ def level(rules: OhHellRules, so_far: SoFar) -> tuple[Player, ...]:
     """Who shares first place where the hands are played out and one more has to decide; else nobody."""
     if over(rules, so_far) or not over(replace(rules, ties=Ties.SHARED), so_far):
         return ()
-    return winners(ranked(points(so_far)))
+    return winners(ranked(points(so_far)), so_far)
 
 
-def finish(rules: OhHellRules, seats: Seats, so_far: SoFar) -> tuple[Transfer, ...]:
+def finish(rules: OhHellRules, so_far: SoFar) -> tuple[Transfer, ...]:
     """What everybody who played a hand pays whom, in balance; nothing where nobody did."""
     last = last_dealt(so_far.deals)
     if last is None or not staked(rules):
@@ -61,8 +64,8 @@ def finish(rules: OhHellRules, seats: Seats, so_far: SoFar) -> tuple[Transfer, .
         return tuple(_per_point(rules.stake, places, points(so_far)))
     if rules.stakes is Stakes.PER_PLACE:
         return tuple(_per_place(rules.stake, places))
-    around = bidding_order(rules, tuple(dict.fromkeys((*seats.order, *took_part))), last.deal.dealer)
-    return tuple(_pot(rules.stake, around, places, winners(places, seats.left)))
+    around = bidding_order(rules, tuple(dict.fromkeys((*last.order, *took_part))), last.deal.dealer)
+    return tuple(_pot(rules.stake, around, places, winners(places, so_far)))
 
 
 def _pot(

@@ -58,18 +58,14 @@ def is_no_trump(rules: OhHellRules, cards: int, number: int, seated: int, schedu
 def hand_size(rules: OhHellRules, seated: int, number: int, schedule: Sequence[int]) -> int:
     """The cards to deal in hand ``number``; beyond the schedule, in an extra hand, the largest size.
 
-    A size that can no longer be dealt, because more have sat down, is capped.
+    A size that can no longer be dealt, because more have sat down, is capped. With all cards dealt there is
+    no trump, so only a table that must turn one up keeps a card back.
     """
     if rules.schedule is not Schedule.CONSTANT and 1 <= number <= len(schedule):
         size = schedule[number - 1]
     else:
         size = max(schedule, default=0)
-    if _always_turns_up(rules):
-        return min(size, largest_offered(rules, seated))
-    if size * seated <= DECK:
-        return size
-    turned_up = rules.trump is Trump.TURN_UP and not _is_last(rules, number, schedule)
-    return (DECK - turned_up) // seated
+    return min(size, largest_offered(rules, seated))
 
 
 def places_used(deals: Iterable[Played]) -> set[int]:
