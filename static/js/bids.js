@@ -106,6 +106,19 @@ document.addEventListener("click", ({ target, detail }) => {
   if (detail > 0) openNext(box);
 });
 
+// All bid again: nothing is tapped any more, on this phone either.
+document.addEventListener("click", (event) => {
+  const form = event.target.closest("[data-again]")?.closest("form");
+  if (!form) return;
+  event.preventDefault();
+  form.querySelectorAll("[data-calls] input[type=radio]").forEach((field) => (field.checked = false));
+  form.querySelectorAll("[data-calls]").forEach((box) => {
+    show(box);
+    openNext(box);
+  });
+  keep(form);
+});
+
 document.addEventListener("input", ({ target }) => {
   const form = target.closest("form[data-hand]");
   if (!form) return;
