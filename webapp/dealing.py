@@ -84,15 +84,18 @@ def next_deal(scope: Scope, match: Match, chosen: MultiDict[str, str] = NOTHING_
     """The form of the deal to be written next: the one that waits for its next step, else a new one.
 
     A new one is as the game suggests, except for what was ``chosen`` beforehand in the fields of a deal
-    (who is dealt in, who deals, how many cards); what cannot be read of it changes nothing. Players' own
-    numbers (``bids.A``) are no choice beforehand.
+    (who is dealt in, who deals, how many cards); what cannot stand of it changes nothing, and is said beside
+    its field. Players' own numbers (``bids.A``) are no choice beforehand.
     """
     if match.unfinished is not None:
         return _of_row(scope, match, match.unfinished)
-    return _beginning(scope, match, _suggested(match, chosen))
+    start, faults = _suggested(match, chosen)
+    dealing = _beginning(scope, match, start)
+    return replace(dealing, form=filled(chosen).with_faults(*faults)) if faults else dealing
 
 
-def _suggested(match: Match, chosen: MultiDict[str, str]) -> AnyDeal:
+def _suggested(match: Match, chosen: MultiDict[str, str]) -> tuple[AnyDeal, tuple[Fault, ...]]:
+    """The deal to start from, and what is wrong with the choices that were left aside for it."""
     game = match.game
     players = _dealt_in(match.order, chosen)
     seats = replace(match.seats, playing=players) if players else match.seats
@@ -101,8 +104,17 @@ def _suggested(match: Match, chosen: MultiDict[str, str]) -> AnyDeal:
     typed = {name: typed[name] for name in typed.keys() & chosen.keys() - {"players"}}
     if typed.get("dealer") not in suggested.players:
         typed.pop("dealer", None)
-    deal, faults = reading.read_deal(game, reading.plain(suggested) | typed)
-    return suggested if deal is None or faults else deal
+    scheduled = reading.plain(suggested)
+    blank = {name for name, value in scheduled.items() if type(value) is int and chosen.get(name) == ""}
+    data = {name: value for name, value in scheduled.items() if name not in blank} | typed
+    deal, faults = reading.read_deal(game, data)
+    if deal is not None and not faults:
+        faults = game.faults(match.rules, deal, match.so_far).faults
+    wrong = tuple(fault for fault in faults if fault.field in typed.keys() | blank)
+    if not wrong:
+        return (suggested if deal is None else deal), ()
+    rest = {name: value for name, value in typed.items() if name not in {fault.field for fault in wrong}}
+    return reading.read_deal(game, scheduled | rest)[0] or suggested, wrong
 
 
 def _beginning(scope: Scope, match: Match, start: AnyDeal) -> Dealing:
@@ -165,6 +177,7 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
 
     A form with a ``step`` goes on from what stands or is suggested; one without says all there is. ``own``
     names a part that the players are to give themselves: whatever the form says of it, it is not known yet.
+    Numbers of who is no longer dealt in were on the form still, and are not meant.
     """
     data: dict[str, object] = reading.plain(dealing.start) if "step" in form else {}
     data |= _typed(dealing.match, form)
@@ -175,6 +188,10 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
             # Every field blank is not the same as no such fields: the game then says what is missing.
             data.setdefault(part, {})
     data.pop(form.get("own", ""), None)
+    unticked = set(dealing.start.players) - set(dealing.dealt_in)
+    for name, numbers in data.items():
+        if isinstance(numbers, dict):
+            data[name] = {player: number for player, number in numbers.items() if player not in unticked}
     data["players"] = list(dealing.dealt_in)
     data["dealer"] = dealing.dealer
     return data

@@ -1,6 +1,5 @@
 // What every page needs beyond HTML: focus and scroll after a swap, what a save changed, no double sends, the theme,
-// the time zone.
-// Pages work without any of it.
+// the time zone. Pages work without it.
 
 const page = () => document.getElementById("page");
 const isPage = (target) => target === page() || target?.id === "page";
@@ -48,11 +47,11 @@ const stepOf = () => page().querySelector("[data-step]");
 
 // What a write has brought: its heading and the first field under it; with the scores above where both fit.
 const reveal = (heading) => {
-  const asked = heading.closest("section").querySelector("details[open]") ?? heading;
-  const end = Math.max(heading.getBoundingClientRect().bottom, asked.getBoundingClientRect().bottom);
-  const tops = [document.getElementById("balances") ?? heading, heading].map((part) => part.getBoundingClientRect().top);
-  const top = tops.find((place) => end - place <= window.innerHeight - 16) ?? tops[1];
-  if (top < 0 || end > window.innerHeight) window.scrollBy({ top: top - 8, behavior: "instant" });
+  const place = (part) => part.getBoundingClientRect();
+  const end = place(heading.closest("section").querySelector("details[open]") ?? heading).bottom;
+  const scores = place(document.getElementById("balances") ?? heading).top;
+  const top = end - scores < innerHeight - 16 ? scores : place(heading).top;
+  if (top < 0 || end > innerHeight) scrollBy({ top: top - 8, behavior: "instant" });
   heading.focus({ preventScroll: true });
 };
 

@@ -76,41 +76,12 @@ const askAgain = (box) => {
   if (hint) hint.hidden = bids.includes(null) || sum(bids) !== cardsOf(box);
 };
 
-// A row of tricks for another bid: its words, and the number that stands apart because it makes the bid.
-const showBid = (call, bid) => {
-  const words = call.closest("[data-calls]").dataset;
-  const place = call.querySelector(".call-place");
-  if (place) place.textContent = words.bids.replace("{bid}", bid);
-  const makes = call.querySelector(".makes");
-  if (!makes || !radio(call, bid)) return;
-  const before = said(call);
-  const values = radios(call).map(({ value }) => Number(value)).filter((number) => number !== bid).sort((a, b) => a - b);
-  [bid, ...values].forEach((number, index) => {
-    const field = radios(call)[index];
-    field.value = number;
-    field.checked = number === before;
-    field.nextElementSibling.textContent = index ? number : words.makes.replace("{bid}", bid);
-  });
-};
-
-// A correction's bids decide what its tricks make.
-const carryBids = (box) => {
-  if (box.dataset.calls !== "bids") return;
-  box.closest("form").querySelectorAll("[data-calls=tricks] [data-call]").forEach((call) => {
-    const bid = said(calls(box).find(({ dataset }) => dataset.call === call.dataset.call) ?? call);
-    if (bid !== null && String(bid) !== call.dataset.bid) showBid(call, bid);
-    if (bid !== null) call.dataset.bid = bid;
-    showSaid(call);
-  });
-};
-
 const show = (box) => {
   hook(box);
   propose(box);
   showSum(box);
   askAgain(box);
   calls(box).forEach(showSaid);
-  carryBids(box);
   const form = box.closest("form");
   form.toggleAttribute("data-complete", ![...form.querySelectorAll("[data-calls]")].some(next));
 };
@@ -133,6 +104,19 @@ document.addEventListener("click", ({ target, detail }) => {
   show(box);
   // Arrow keys choose too, one number after another: only a tap has decided.
   if (detail > 0) openNext(box);
+});
+
+// All bid again: nothing is tapped any more, on this phone either.
+document.addEventListener("click", (event) => {
+  const form = event.target.closest("[data-again]")?.closest("form");
+  if (!form) return;
+  event.preventDefault();
+  form.querySelectorAll("[data-calls] input[type=radio]").forEach((field) => (field.checked = false));
+  form.querySelectorAll("[data-calls]").forEach((box) => {
+    show(box);
+    openNext(box);
+  });
+  keep(form);
 });
 
 document.addEventListener("input", ({ target }) => {

@@ -106,7 +106,7 @@ def test_a_tie_break_orders_first_place_only() -> None:
     assert ranks(rules, below) == {A: 2, B: 2, C: 2, D: 1}
 
 
-def test_a_hand_left_out_breaks_no_tie() -> None:
+def test_hands_left_out_alone_give_nobody_a_place() -> None:
     rules = OhHellRules(ties=Ties.ALL_BIDS)
     assert ranks(rules, played(rules, left_out(3))) == {}
 

@@ -44,7 +44,7 @@ def test_its_sheet_is_reached_from_the_ledger_and_ends_it(left_open: Evening) ->
     assert answer.location == f"{left_open.root}/sheet/2"
     assert left_open.money == {"Ana": 20, "Ben": -10, "Cai": -10}
     text = left_open.text("/sheet/2")
-    assert "The game was ended early." in text
+    assert "Ended here: Ana is ahead with 11 points." in text
     assert END not in text
     assert GO_ON not in text
     assert "Undo the last change" in left_open.text("")

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
-from tests.webapp.hand_form import bid, take
+from tests.webapp.hand_form import bid, called, newest, said, take
 from tests.webapp.hands import hand, play
-from tests.webapp.match_form import begun, part
+from tests.webapp.match_form import begun, beside, part
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -105,3 +106,62 @@ def test_a_tie_calls_for_one_more_hand_and_says_so(hands: Callable[..., Evening]
     text = evening.text("")
     assert "Ana and Ben are level: one more hand decides." in text
     assert "Leave this hand out" not in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [("abc", "a whole number"), ("", "at least one card"), ("99", "at most 17 each"), ("0", "at least one")],
+)
+def test_cards_that_cannot_be_dealt_are_said_beside_their_field(
+    hands: Callable[..., Evening], typed: str, words: str
+) -> None:
+    evening = hands("Ana", "Ben", "Cai")
+    ben = evening.player("Ben")
+    page = evening.get(f"?cards={typed}&dealer={ben}")
+    assert words in beside(page, "cards")
+    assert evening.seen(page).count(beside(page, "cards")) == 1
+    assert f'value="{typed}" aria-invalid="true"' in page.text
+    assert '<details class="fold" open id="different">' in page.text
+    assert "1 card each · Ben deals" in evening.seen(page)
+    assert page.text.count(f'type="radio" name="bids.{ben}"') == 2
+    assert not evening.get(f"?cards=2&dealer={ben}").text.count("aria-invalid")
+
+
+def test_everybody_bids_again_with_one_tap(hands: Callable[..., Evening]) -> None:
+    evening = hands("Ana", "Ben", "Cai", bidding="at_once", hook="rebid")
+    answer = bid(evening, {"Ana": 1, "Ben": 0, "Cai": 0})
+    assert answer.status_code == 422
+    assert evening.seen(answer).count("everybody bids again") == 1
+    assert '<button class="button" form="bid-again" data-again>Bid again</button>' in answer.text
+    again = answer.text.partition('id="bid-again"')[2].partition("</form>")[0]
+    assert f'name="dealer" value="{evening.player("Cai")}"' in again
+    assert "bids." not in again
+
+
+def test_a_correction_offers_as_many_tricks_as_cards_are_said(hands: Callable[..., Evening]) -> None:
+    evening = hands("Ana", "Ben", "Cai")
+    play(evening, "Ana")
+    line, ana = newest(evening).line, evening.player("Ana")
+    form = called(evening, "bids", {"Ana": 1, "Ben": 0, "Cai": 0})
+    page = evening.send(f"/deal/{line}?redraw=1", {"cards": "4", **form})
+    assert page.status_code == 200
+    assert page.text.count(f'type="radio" name="tricks.{ana}"') == 5
+    assert f'name="bids.{ana}" value="1" checked' in page.text
+    assert said(evening)["cards"] == 1
+
+
+def test_numbers_of_who_was_not_dealt_in_are_not_held_against_anybody(
+    hands: Callable[..., Evening],
+) -> None:
+    evening = hands("Ana", "Ben", "Cai", "Dee")
+    play(evening, "Ana")
+    line, ids = newest(evening).line, evening.ids
+    form = MultiDict(
+        called(evening, "bids", {"Ana": 1, "Ben": 0, "Cai": 0, "Dee": 0})
+        | called(evening, "tricks", {"Ana": 1, "Ben": 0, "Cai": 0, "Dee": 0})
+        | {"cards": "1", "number": "1", "dealer": ids["Ana"], "token": "three-of-four"}
+        | {"after": str(evening.ledger.seq)}
+    )
+    form.setlist("players", [ids[name] for name in ("Ana", "Ben", "Cai")])
+    assert evening.phone.post(f"{evening.root}/deal/{line}", data=form).status_code == 303
+    assert set(said(evening)["bids"]) == {ids["Ana"], ids["Ben"], ids["Cai"]}

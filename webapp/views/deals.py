@@ -79,8 +79,13 @@ def change(club: str, session: str, line: int) -> Response:
 
 @deals.post("/deal/<int:line>")
 def correct(club: str, session: str, line: int) -> Response:
-    """Write a deal down once more, its next step too; what it said before stays in the book."""
+    """Write a deal down once more, its next step too; what it said before stays in the book.
+
+    With ``redraw`` only the form is drawn again, as its cards and players are now.
+    """
     at = keeper(club, session)
+    if "redraw" in request.args:
+        return pages.render(DealPage(at, dealing=typed(_standing(at, line), request.form)))
     note = names.clean(request.form.get("note", ""))[:LONGEST_NOTE]
 
     def redraw(fresh: Scope, form: Filled) -> FormPage:
