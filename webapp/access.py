@@ -87,6 +87,11 @@ def require(db: Session, key: Key, least: Role = Role.WATCHER) -> Role:
     return role
 
 
+def held(club: str) -> list[str]:
+    """The ids of the phone's links of that club, revoked ones among them."""
+    return [name for owner, name in _cookie_links() if owner == club]
+
+
 def author() -> str:
     """What the history calls the phone that writes: the role it was let in with."""
     return str(g.role) if "role" in g else ""

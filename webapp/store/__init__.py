@@ -25,6 +25,7 @@ from webapp.store._sessions import (
     remove_session,
     sessions,
 )
+from webapp.store._versions import Version, version
 
 __all__ = [
     "Key",
@@ -34,6 +35,7 @@ __all__ = [
     "Remembered",
     "SessionClosed",
     "Stale",
+    "Version",
     "Written",
     "append",
     "create_club",
@@ -50,4 +52,5 @@ __all__ = [
     "roster",
     "sessions",
     "undo",
+    "version",
 ]

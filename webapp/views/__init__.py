@@ -10,6 +10,7 @@ from webapp.views.history import history
 from webapp.views.home import home
 from webapp.views.ledger import ledger
 from webapp.views.links import links
+from webapp.views.live import live
 from webapp.views.match import match
 from webapp.views.rules import rules
 from webapp.views.settle import settle
@@ -30,4 +31,5 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     settle,
     share,
     links,
+    live,
 )
