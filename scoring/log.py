@@ -69,7 +69,7 @@ def standing(entries: Iterable[Entry]) -> dict[int, Entry]:
 def undo(entries: Sequence[Entry]) -> tuple[Draft, ...]:
     """What takes back the newest action not yet undone and not itself an undo; empty if there is none.
 
-    Every line of the action gets the body it had before it (or None).
+    Every line of the action gets the body it had before it (or None), and the note that came with that.
     """
     return _taking_back(entries, _moves(entries).done)
 
@@ -120,10 +120,13 @@ def _taking_back(entries: Sequence[Entry], stack: Sequence[list[Entry]]) -> tupl
         return ()  # the session itself is no action to take back
     action = stack[-1]
     before = standing(entry for entry in entries if entry.seq < action[0].seq)
-    return tuple(
-        Draft(entry.kind, before[entry.line].body if entry.line in before else None, entry.line, entry.seq)
-        for entry in action
-    )
+    return tuple(_restored(entry, before.get(entry.line)) for entry in action)
+
+
+def _restored(entry: Entry, before: Entry | None) -> Draft:
+    if before is None or before.body is None:
+        return Draft(entry.kind, None, entry.line, entry.seq)
+    return Draft(entry.kind, before.body, entry.line, entry.seq, before.note)
 
 
 def conflicts(entries: Sequence[Entry], after: int, drafts: Sequence[Draft]) -> tuple[Entry, ...]:

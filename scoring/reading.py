@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar, cast
 
 from pydantic import TypeAdapter
 from pydantic_core import ErrorDetails, SchemaValidator, ValidationError
+from pydantic_core.core_schema import no_info_before_validator_function
 
 from scoring.game import UNREADABLE, AnyDeal, AnyRules, Award, Fault, Game
 
@@ -128,6 +129,17 @@ def _validator(kind: type[Any]) -> SchemaValidator:
     return SchemaValidator(schema)
 
 
+def _number_for(key: object) -> object:
+    """A key that stands for a number, which JSON has as text; written in one way, so none is there twice."""
+    if not isinstance(key, str):
+        return key
+    number = int(key)
+    if str(number) != key:
+        message = "not as a whole number is written"
+        raise ValueError(message)
+    return number
+
+
 def _be_exact(schema: object) -> None:
     """Have numbers, names and answers read as they are, and unknown fields refused, all the way down.
 
@@ -138,6 +150,9 @@ def _be_exact(schema: object) -> None:
             schema["strict"] = True
         if schema.get("type") == "dataclass-args":
             schema["extra_behavior"] = "forbid"
+        if schema.get("type") == "dict" and schema["keys_schema"]["type"] == "int":
+            keys = no_info_before_validator_function(_number_for, schema["keys_schema"])
+            schema["keys_schema"] = keys
         for part in schema.values():
             _be_exact(part)
     elif isinstance(schema, list):

@@ -29,6 +29,7 @@ VENV_STAMP = VENV / "built.json"
 REQUIREMENTS = ROOT / "requirements.txt"
 REQUIREMENTS_DEV = ROOT / "requirements-dev.txt"
 REQUIREMENTS_NPM = ROOT / "requirements-npm.txt"
+REQUIREMENTS_WITNESS = ROOT / "requirements-witness.txt"
 PROJECT = ROOT / "pyproject.toml"
 PAPER = "paper"
 
@@ -66,6 +67,8 @@ def set_up(lock: Path) -> None:
     """Bring everything up to date with the requirements in ``lock``. Raises SetupProblem."""
     _packages(lock)
     _project()
+    if lock == REQUIREMENTS_DEV:
+        _witness()
     _paper()
     _vendor()
 
@@ -133,6 +136,28 @@ def _project() -> None:
         _run("the project could not be installed", *_pip(), *options, ROOT)
 
     _once("project", _fingerprint(PROJECT), install)
+
+
+def _witness() -> None:
+    """Install what our Oh Hell is compared with. It is not made for every machine, so go on without."""
+
+    def install() -> None:
+        _say("installing open_spiel, the second witness of the tests")
+        options = (
+            "--no-deps",
+            "--only-binary",
+            ":all:",
+            "--retries",
+            "1",
+            "--require-hashes",
+            "--requirement",
+        )
+        _run("open_spiel could not be installed", *_pip(), *options, REQUIREMENTS_WITNESS)
+
+    try:
+        _once("witness", _fingerprint(REQUIREMENTS_WITNESS), install)
+    except machine.SetupProblem as problem:
+        print(f"The tests will run without their second witness: {problem}", file=sys.stderr)
 
 
 def _paper() -> None:

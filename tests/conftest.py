@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from hypothesis import settings
 from jinja2.bccache import Bucket, BytecodeCache
 
 from webapp import create_app
 from webapp.database import FILE, open_database
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 NewApp = Callable[[Path], Flask]
 

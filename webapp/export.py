@@ -1,7 +1,7 @@
 """A ledger as a spreadsheet file (CSV).
 
-One column for each player, one row for each deal, payment and closing. Amounts are written with a plain
-minus and a dot and without groups (``-1.50``), whatever the reader's locale, because that is the one form
+One column for each player, one row for each deal, award, payment and closing. Amounts are written with a
+plain minus and a dot and without groups (``-1.50``), whatever the reader's locale, because that is the form
 that programs agree on; texts that a spreadsheet would run as a formula get an apostrophe in front.
 """
 
@@ -11,6 +11,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 from urllib.parse import quote
@@ -18,10 +19,12 @@ from zoneinfo import ZoneInfo
 
 from flask_babel import gettext as _
 
+from scoring import standings
 from scoring.game import Minor, Player
+from scoring.ledger import Awarded, Ledger, Match, Row
 from scoring.log import Entry
-from scoring.replay import Ledger, Row
 from webapp.money import exponent
+from webapp.scoresheet import is_points, last_line, money_in_play
 
 BOM: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """Tells spreadsheets that the file is UTF-8."""
@@ -29,19 +32,44 @@ BOM: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 RUNS: Final = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
 """How texts begin that a spreadsheet would run: signs (full-width ones too), tabs, line ends."""
 
-Telling = Callable[[Row], str]
-"""What happened in a deal, as a plain sentence."""
+Said = Row | Awarded | Match
+"""What a sentence is asked for: a deal, points awarded, or a match's stakes."""
+
+Telling = Callable[[Said], str]
+"""What happened, as a plain sentence."""
+
+
+@dataclass(frozen=True)
+class _Line:
+    """One row of the file: facts as text, ``moved`` by player as text; ``place`` and ``after`` order it."""
+
+    place: int
+    kind: str
+    what: str
+    unit: str
+    moved: Mapping[Player, str]
+    game: str = ""
+    number: str = ""
+    written: str = ""
+    counts: bool = True
+    after: int = 0
 
 
 def csv_bytes(ledger: Ledger, telling: Telling) -> bytes:
-    """The ledger as CSV (RFC 4180, UTF-8 with a byte order mark), rows in the order they were opened."""
+    """The ledger as CSV (RFC 4180, UTF-8 with a byte order mark), rows in the order they were opened.
+
+    ``Unit`` is the currency or points; what a match paid, its points and places follow its last deal. Only
+    rows that count ("yes") add up: totals and places repeat what the rows above them come to.
+    """
     text = io.StringIO(newline="")
     text.write(BOM)
     writer = csv.writer(text, lineterminator="\r\n")
-    facts = [_("Kind"), _("Number"), _("Written"), _("What happened"), _("Counts")]
+    facts = [_("Kind"), _("Number"), _("Written"), _("What happened"), _("Counts"), _("Game"), _("Unit")]
     writer.writerow([*facts, *(harmless(name) for name in ledger.players.values())])
-    for _line, row in sorted(_rows(ledger, telling)):
-        writer.writerow(row)
+    for line in sorted(_lines(ledger, telling), key=lambda line: (line.place, line.after)):
+        counts = _("yes") if line.counts else _("no")
+        facts = [line.kind, line.number, line.written, harmless(line.what), counts, line.game, line.unit]
+        writer.writerow([*facts, *(line.moved.get(player, "") for player in ledger.players)])
     return text.getvalue().encode()
 
 
@@ -65,31 +93,79 @@ def disposition(title: str, ending: str) -> str:
     return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 
-def _rows(ledger: Ledger, telling: Telling) -> Iterator[tuple[int, list[str]]]:
-    """Each row with the line it stands for."""
+def _lines(ledger: Ledger, telling: Telling) -> Iterator[_Line]:
     for match in ledger.matches:
-        for row in match.rows:
-            counts = _("yes") if row.counts else _("no")
-            facts = [_("Deal"), str(row.number), _when(ledger, row.entry), harmless(telling(row)), counts]
-            yield row.line, facts + _amounts(ledger, row.change if row.counts else {})
+        yield from _deals(ledger, match, telling)
+        if is_points(match):
+            yield from _awards(ledger, match, telling)
+            yield from _outcome(ledger, match, telling)
     for payment in ledger.payments:
         words = _("%(payer)s handed %(payee)s money.", **_names(ledger, payment.payer, payment.payee))
-        facts = [_("Payment"), "", _when(ledger, payment.entry), harmless(words), _("yes")]
         moved = {payment.payer: payment.amount, payment.payee: Minor(-payment.amount)}
-        yield payment.line, facts + _amounts(ledger, moved)
-    if closing := ledger.closing:
-        words = _("The totals the table agreed on.")
-        facts = [_("Closing"), "", _when(ledger, closing.entry), words, _("no")]
-        yield closing.line, facts + _amounts(ledger, closing.totals)
+        when, money = _when(ledger, payment.entry), _money(ledger, moved)
+        yield _Line(payment.line, _("Payment"), words, ledger.currency, money, written=when)
+    if (closing := ledger.closing) and money_in_play(ledger):
+        words, money = _("The totals the table agreed on."), _money(ledger, closing.totals)
+        when = _when(ledger, closing.entry)
+        yield _Line(closing.line, _("Closing"), words, ledger.currency, money, written=when, counts=False)
+
+
+def _deals(ledger: Ledger, match: Match, telling: Telling) -> Iterator[_Line]:
+    points = is_points(match)
+    for row in match.rows:
+        moved = _points(row.points) if points else _money(ledger, row.change)
+        yield _Line(
+            place=row.line,
+            kind=_("Hand") if points else _("Deal"),
+            number=str(row.number),
+            written=_when(ledger, row.entry),
+            what=telling(row),
+            counts=row.counts,
+            game=match.game.name,
+            unit=_("points") if points else ledger.currency,
+            moved=moved if row.counts else {},
+        )
+
+
+def _awards(ledger: Ledger, match: Match, telling: Telling) -> Iterator[_Line]:
+    for one in match.awards:
+        moved = {} if one.faults else _points({one.award.player: one.award.points})
+        yield _Line(
+            place=one.line,
+            kind=_("Points"),
+            written=_when(ledger, one.entry),
+            what=telling(one),
+            counts=not one.faults,
+            game=match.game.name,
+            unit=_("points"),
+            moved=moved,
+        )
+
+
+def _outcome(ledger: Ledger, match: Match, telling: Telling) -> Iterator[_Line]:
+    """What stood after the last deal: points and places, and what its end moved in money."""
+    place, game = last_line(match), match.game.name
+    if stakes := match.finish:
+        money = _money(ledger, standings.moved(stakes))
+        yield _Line(place, _("Stakes"), telling(match), ledger.currency, money, game=game, after=1)
+    if points := _points(match.points):
+        words = _("The points at the end.") if match.over else _("The points so far.")
+        yield _Line(place, _("Total"), words, _("points"), points, game=game, counts=False, after=2)
+        words = _("Who came where.") if match.over else _("Who stands where.")
+        places = _points(match.ranks)
+        yield _Line(place, _("Place"), words, _("place"), places, game=game, counts=False, after=3)
 
 
 def _names(ledger: Ledger, payer: Player, payee: Player) -> dict[str, str]:
     return {"payer": ledger.players[payer], "payee": ledger.players[payee]}
 
 
-def _amounts(ledger: Ledger, moved: Mapping[Player, Minor]) -> list[str]:
-    """A cell for each player; empty where the line is not about them."""
-    return [number(moved[player], ledger.currency) if player in moved else "" for player in ledger.players]
+def _money(ledger: Ledger, moved: Mapping[Player, Minor]) -> dict[Player, str]:
+    return {player: number(amount, ledger.currency) for player, amount in moved.items()}
+
+
+def _points(points: Mapping[Player, int]) -> dict[Player, str]:
+    return {player: str(number) for player, number in points.items()}
 
 
 def _when(ledger: Ledger, entry: Entry) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring import seating
-from scoring.game import Fault, Player
+from scoring.game import Award, Fault, Played, Player
 from scoring.log import Body, Draft, Entry, Kind
 from scoring.replay import Ledger, Match
-from webapp import names
+from webapp import awards, names
 
 SESSION_LINE: Final = 1
 """The line of the session's own facts: always its first entry."""
@@ -38,7 +38,8 @@ def state(match: Match, player: Player) -> str:
 
 def next_number(match: Match) -> int:
     """The number the next deal gets."""
-    return len(match.rows) + 1
+    suggested = match.next_deal.number
+    return len(match.rows) + 1 if suggested is None else suggested
 
 
 def next_dealer(match: Match) -> Player:
@@ -48,17 +49,25 @@ def next_dealer(match: Match) -> Player:
 
 def turns(match: Match) -> tuple[Turn, ...]:
     """Every seat clockwise, with how many deals from now its player deals if nothing else changes."""
-    playing = match.playing
-    start = playing.index(next_dealer(match)) if playing else 0
-    place = {player: (index - start) % len(playing) for index, player in enumerate(playing)}
+    place = {} if match.over else {player: at for at, player in enumerate(_dealers(match))}
     return tuple(Turn(player, place.get(player)) for player in match.order)
 
 
+def _dealers(match: Match) -> Sequence[Player]:
+    """Who plays, in the order in which they will deal, whichever way the deal goes round."""
+    so_far, dealers = match.so_far, []
+    for _turn in match.playing:
+        deal = match.game.suggest(match.rules, match.seats, so_far)
+        dealers.append(deal.dealer)
+        dealt = Played(match.rules, deal, match.order, ())
+        so_far = replace(so_far, deals=(*so_far.deals, dealt), number=so_far.number + 1)
+    return dealers
+
+
 def newcomer_sits_between(match: Match) -> tuple[Player, Player]:
-    """The seated players at a newcomer's right and left: left is who deals next."""
-    dealer = next_dealer(match)
-    at = match.playing.index(dealer)
-    return match.playing[at - 1], dealer
+    """Between whom a newcomer sits: who would deal last, and who deals next."""
+    dealers = _dealers(match)
+    return dealers[-1], dealers[0]
 
 
 def session_body(ledger: Ledger, **changed: object) -> Body:
@@ -72,13 +81,11 @@ def session_body(ledger: Ledger, **changed: object) -> Body:
     return facts | changed
 
 
-def sit_down(ledger: Ledger, newcomer: Player, name: str) -> tuple[Draft, ...]:
-    """A newcomer joins the evening, and the match being played at the right of the next dealer."""
-    drafts = [_rename(ledger, {**ledger.players, newcomer: name})]
+def sit_down(ledger: Ledger, newcomer: Player, name: str, points: int = 0) -> tuple[Draft, ...]:
+    """A newcomer joins the evening and the match being played, to deal last, starting with ``points``."""
+    joins = _rename(ledger, {**ledger.players, newcomer: name})
     match = current(ledger)
-    if match is not None:
-        drafts.append(_match(match, seats=list(_seated(match, newcomer))))
-    return tuple(drafts)
+    return (joins, *(_sits(match, newcomer, points) if match is not None else ()))
 
 
 def rename(ledger: Ledger, player: Player, name: str) -> tuple[Draft, ...]:
@@ -97,10 +104,13 @@ def leave(match: Match, player: Player) -> tuple[Draft, ...]:
     return (_match(match, out=out, left=[*_listed(match, match.left), player]),)
 
 
-def come_back(match: Match, player: Player) -> tuple[Draft, ...]:
-    """The player is dealt in again on the old seat; one who never had a seat sits down as a newcomer."""
+def come_back(match: Match, player: Player, points: int = 0) -> tuple[Draft, ...]:
+    """The player is dealt in again on the old seat.
+
+    One who never had a seat sits down as a newcomer, starting with ``points``.
+    """
     if player not in match.order:
-        return (_match(match, seats=list(_seated(match, player))),)
+        return _sits(match, player, points)
     return (
         _match(
             match,
@@ -157,8 +167,21 @@ def name_faults(name: str, others: Mapping[Player, str], player: Player | None =
     return ()
 
 
+def _sits(match: Match, newcomer: Player, points: int) -> tuple[Draft, ...]:
+    seated = _match(match, seats=list(_seated(match, newcomer)))
+    if not points:
+        return (seated,)
+    return seated, awards.draft(match, Award(newcomer, points, awards.Reason.LATE_START))
+
+
 def _seated(match: Match, newcomer: Player) -> tuple[Player, ...]:
-    return seating.seat_newcomer(match.order, newcomer, next_dealer(match))
+    """The seat order with the newcomer between who would deal last and who deals next."""
+    last, first = newcomer_sits_between(match)
+    playing = match.playing
+    if playing[playing.index(first) - 1] == last:
+        return seating.seat_newcomer(match.order, newcomer, first)
+    left = match.order[(match.order.index(first) + 1) % len(match.order)]
+    return seating.seat_newcomer(match.order, newcomer, left)
 
 
 def _listed(match: Match, some: frozenset[Player]) -> Sequence[Player]:

@@ -15,7 +15,8 @@ class Told:
     """One entry. ``before`` is what its line said until then, None if nothing stood.
 
     ``deed`` is what was done: "opened", "written" (again), "struck", "taken_back" or "put_back". ``ledger``
-    is the session as it was just after, ``row`` the deal and ``match`` the match in it, where there is one.
+    is the session as it was just after, ``row`` the deal and ``match`` the match in it, where there is one
+    (of an award, the match it counts in).
     """
 
     entry: Entry
@@ -53,9 +54,14 @@ def _told(entries: Sequence[Entry], entry: Entry, ledger: Ledger) -> Told:
     before = earlier[-1].body if earlier else None
     rows = (row for match in ledger.matches for row in match.rows if row.line == entry.line)
     row = next(rows, None)
-    home = row.match if row else entry.line
+    home = row.match if row else _home(entry, before)
     match = next((match for match in ledger.matches if match.line == home), None)
     return Told(entry, before, _deed(entries, entry), ledger, row, match)
+
+
+def _home(entry: Entry, before: Body | None) -> object:
+    """The line of the match that an entry which is no deal belongs to, if it is one's setup or an award."""
+    return (entry.body or before or {}).get("match") if entry.kind is Kind.AWARD else entry.line
 
 
 def _deed(entries: Sequence[Entry], entry: Entry) -> str:

@@ -1,4 +1,4 @@
-"""Small books to test with: three players at a Tonk table with a stake of 10."""
+"""Small books to test with: three players at Tonk with a stake of 10, or at Oh Hell."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from scoring.game import Minor, Player
 from scoring.games import GAMES
 from scoring.log import Body, Draft, Entry, Kind
 from scoring.reading import plain
+from scoring.replay import Ledger, Match, replay
 
 A, B, C = Player("A"), Player("B"), Player("C")
 TABLE = (A, B, C)
@@ -75,3 +76,55 @@ def payment(payer: Player, payee: Player, amount: object) -> Draft:
 
 def closing(**totals: int) -> Draft:
     return Draft(Kind.CLOSING, {"totals": totals})
+
+
+OH_HELL = GAMES["oh_hell"]
+POINTS = plain(replace(OH_HELL.presets["as_written"](3), no_trump_in="never"))
+"""House rules of an Oh Hell table where any hand may have trump."""
+
+
+def points_match(**changed: object) -> Draft:
+    """A match of three hands, counted in points."""
+    told = {"game": "oh_hell", "rules": POINTS, "schedule": [1, 2, 3], **changed}
+    return match(**told)
+
+
+def hand_body(cards: int, winner: Player = A, *missed: Player, of: int = MATCH, **more: object) -> Body:
+    """The hand of so many cards: the winner takes every trick, those who ``missed`` get nothing."""
+    tricks = {player: cards if player == winner else 0 for player in TABLE}
+    bids = {player: 1 - min(won, 1) if player in missed else won for player, won in tricks.items()}
+    told = {
+        "players": list(TABLE),
+        "dealer": TABLE[(cards + 1) % 3],
+        "cards": cards,
+        "number": cards,
+        "trump": "H",
+        "bids": bids,
+        "tricks": tricks,
+    }
+    return {"match": of, "rules": POINTS, "seats": list(TABLE), "deal": told | more}
+
+
+def hand(cards: int, winner: Player = A, *missed: Player, of: int = MATCH, **more: object) -> Draft:
+    return Draft(Kind.DEAL, hand_body(cards, winner, *missed, of=of, **more))
+
+
+def award_body(player: Player, points: object, reason: str = "bonus", of: int = MATCH) -> Body:
+    return {"match": of, "player": player, "points": points, "reason": reason}
+
+
+def award(player: Player, points: object, reason: str = "bonus", of: int = MATCH) -> Draft:
+    return Draft(Kind.AWARD, award_body(player, points, reason, of))
+
+
+def folded(book: Sequence[Entry]) -> Ledger:
+    """The ledger of ``book``, the same from wherever the fold goes on."""
+    ledger = replay(book)
+    for seen in range(len(book) + 1):
+        assert replay(book, replay(book[:seen])) == ledger, f"going on from {seen}"
+    return ledger
+
+
+def only_match(book: Sequence[Entry]) -> Match:
+    (found,) = folded(book).matches
+    return found

@@ -11,17 +11,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scoring.game import POT, Game, Line, Minor, Player, Seats, SoFar, Transfer
+from scoring.game import POT, Award, Game, Line, Minor, Played, Player, Seats, SoFar, Transfer, Unit
 from scoring.games import GAMES
 from scoring.reading import plain, read_deal, read_rules
 
 NAMES = [Player(name) for name in ("Ana", "Ben", "a,b", "Zoë", "அனா", "=1+1", "x" * 40)]
-PLAYERS = st.integers(2, 6).flatmap(lambda number: st.permutations(NAMES[:number])).map(tuple)
-
 
 PLAIN: dict[object, st.SearchStrategy[Any]] = {
     Minor: st.one_of(st.integers(1, 500), st.integers(-1, 2**54)),
-    int: st.one_of(st.integers(1, 50), st.integers(-2, 60)),
+    int: st.one_of(st.integers(0, 1), st.integers(1, 50), st.integers(-2, 60)),
     bool: st.booleans(),
 }
 
@@ -46,10 +44,12 @@ def container(kind: Any, players: tuple[Player, ...]) -> st.SearchStrategy[Any]:
         return st.lists(anything(parts[0], players), max_size=3).map(tuple)
     assert issubclass(origin, Mapping), f"the fuzz does not know {kind}"
     each = anything(parts[1], players)
-    return st.one_of(
-        st.fixed_dictionaries(dict.fromkeys(players, each)),
-        st.dictionaries(anything(parts[0], players), each),
-    )
+    some = st.dictionaries(anything(parts[0], players), each, max_size=8)
+    if parts[0] is not Player:
+        return some
+    small = st.integers(0, 1) if parts[1] is int else each
+    everybody = (st.fixed_dictionaries(dict.fromkeys(players, value)) for value in (small, each))
+    return st.one_of(*everybody, some)
 
 
 def record(kind: Any, players: tuple[Player, ...]) -> st.SearchStrategy[Any]:  # noqa: ANN401 -- any type
@@ -69,22 +69,30 @@ def part(each: Field[Any], kind: object, players: tuple[Player, ...]) -> st.Sear
     return made_up if each.default is MISSING else st.one_of(st.just(each.default), made_up)
 
 
+def seated(game: Game[Any, Any]) -> st.SearchStrategy[tuple[Player, ...]]:
+    numbers = st.integers(game.seats[0], game.seats[-1])
+    return numbers.flatmap(lambda number: st.permutations(NAMES[:number])).map(tuple)
+
+
 @st.composite
 def written(draw: st.DrawFn, game: Game[Any, Any]) -> tuple[Any, Any]:
     """House rules and a deal: anything that the types allow."""
-    players = draw(PLAYERS)
+    players = draw(seated(game))
     return draw(record(game.rules, players)), draw(record(game.deal, players))
 
 
 @st.composite
 def mended(draw: st.DrawFn, game: Game[Any, Any]) -> tuple[Any, Any]:
-    """The same, and what has faults made up again a few times, as a person would correct it."""
+    """The same, and what has faults made up again a few times, as a person would correct and complete it."""
     rules, deal = draw(written(game))
-    for _ in range(10):
+    for _ in range(15):
         wrong = {fault.field.split(".")[1] for fault in game.rule_faults(rules).faults}
         rules = again(draw, rules, wrong, deal.players)
         wrong = {fault.field.split(".")[0] for fault in game.faults(rules, deal, SoFar()).faults}
-        deal = again(draw, deal, wrong - {"rules"}, deal.players)
+        untold = (
+            set() if deal.done else {each.name for each in fields(deal) if getattr(deal, each.name) is None}
+        )
+        deal = again(draw, deal, (wrong | untold) - {"rules"}, deal.players)
     return rules, deal
 
 
@@ -125,7 +133,69 @@ def test_whatever_has_no_faults_is_scored_in_balance(game: Game[Any, Any], data:
     assert sum(money.values()) == 0
     assert all(abs(amount) < 2**53 for amount in money.values())
     if not deal.done:
-        assert transfers == []
+        assert lines == ()
+    elif lines and game.unit is Unit.POINTS:
+        assert {line.player for line in lines if isinstance(line, Award)} == set(deal.players)
+
+
+@every_game
+@settings(deadline=None, max_examples=200)
+@given(data=st.data())
+def test_what_a_match_pays_at_its_end_is_in_balance(game: Game[Any, Any], data: st.DataObject) -> None:
+    rules, deal = data.draw(mended(game))
+    assume(stands(game, rules, deal) and deal.done)
+    so_far = played(game, rules, deal)
+    left = data.draw(st.frozensets(st.sampled_from(deal.players)))
+    seats = Seats(deal.players, deal.players, deal.dealer, left)
+    transfers = game.finish(rules, seats, so_far) if game.finish else ()
+    assert all(type(line.amount) is int and 0 < line.amount < 2**53 for line in transfers)
+    assert all(line.payer != line.payee for line in transfers)
+    money = balances(transfers, deal.players)
+    assert set(money) <= {*deal.players, POT}
+    assert money.get(POT, 0) == sum(money.values()) == 0
+    assert not transfers or game.staked is None or game.staked(rules)
+
+
+@every_game
+@settings(deadline=None, max_examples=100)
+@given(data=st.data())
+def test_everybody_dealt_in_has_a_place_and_somebody_is_first(
+    game: Game[Any, Any], data: st.DataObject
+) -> None:
+    rules, deal = data.draw(mended(game))
+    assume(stands(game, rules, deal) and deal.done)
+    places = game.ranks(rules, played(game, rules, deal)) if game.ranks else {deal.dealer: 1}
+    assert set(places) == (set(deal.players) if game.ranks else {deal.dealer})
+    assert min(places.values()) == 1
+    assert all(place == 1 + sum(other < place for other in places.values()) for place in places.values())
+
+
+def played(game: Game[Any, Any], rules: Any, deal: Any) -> SoFar:  # noqa: ANN401 -- any game's
+    once = Played(rules, deal, deal.players, game.score(rules, deal, SoFar()))
+    return SoFar((once,), 2, (), schedule(game, rules, deal.players))
+
+
+def schedule(game: Game[Any, Any], rules: object, players: tuple[Player, ...]) -> tuple[int, ...]:
+    return game.schedule(rules, Seats(players, players, players[-1])) if game.schedule else ()
+
+
+@every_game
+@settings(deadline=None, max_examples=200)
+@given(data=st.data())
+def test_a_suggested_deal_is_wrong_only_where_it_is_not_filled_in(
+    game: Game[Any, Any], data: st.DataObject
+) -> None:
+    rules, deal = data.draw(mended(game))
+    players = deal.players
+    seats = Seats(players, players, players[-1])
+    assume(not game.rule_faults(rules).faults)
+    assume(game.start_faults is None or not game.start_faults(rules, seats).faults)
+    so_far = SoFar(schedule=schedule(game, rules, players))
+    assert game.over is None or not game.over(rules, so_far)
+    suggested = game.suggest(rules, seats, so_far)
+    blamed = {fault.field.partition(".")[0] for fault in game.faults(rules, suggested, so_far).faults}
+    assert all(getattr(suggested, field) is None for field in blamed)
+    assert not suggested.done
 
 
 @every_game
@@ -148,13 +218,14 @@ def test_other_names_change_nothing(game: Game[Any, Any], data: st.DataObject) -
     names = dict(zip(deal.players, data.draw(st.permutations(NAMES)), strict=False))
     renamed, faults = read_deal(game, renamed_in(plain(deal), names))
     assert faults == ()
-    expected = [
-        replace(line, payer=names[line.payer], payee=names[line.payee])
-        if isinstance(line, Transfer)
-        else line
-        for line in game.score(rules, deal, SoFar())
-    ]
+    expected = [renamed_line(line, names) for line in game.score(rules, deal, SoFar())]
     assert list(game.score(rules, renamed, SoFar())) == expected
+
+
+def renamed_line(line: Line, names: dict[Player, Player]) -> Line:
+    if isinstance(line, Transfer):
+        return replace(line, payer=names[line.payer], payee=names[line.payee])
+    return replace(line, player=names[line.player])
 
 
 def renamed_in(value: Any, names: dict[Player, Player]) -> Any:  # noqa: ANN401 -- plain JSON data

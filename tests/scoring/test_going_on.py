@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 from books import (
     MATCH,
     NAMES,
+    POINTS,
     RULES,
     TABLE,
     A,
     B,
     C,
+    award,
+    award_body,
     closing,
     deal,
     deal_body,
     evening,
+    hand,
+    hand_body,
     log,
     match,
     payment,
+    points_match,
     written,
 )
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring import standings
 from scoring.game import Game, Player
 from scoring.log import Draft, Entry, Kind, redo, undo
 from scoring.reading import read_deal
@@ -54,6 +61,21 @@ MOVES = [
     "award",
     "nonsense",
 ]
+POINTS_MOVES = [
+    "hand",
+    "hand",
+    "bids",
+    "other hand",
+    "award",
+    "fine",
+    "end",
+    "stakes",
+    "leave",
+    "no schedule",
+]
+OH_HELL = 3
+"""The line of the match counted in points."""
+
 D = Player("D")
 
 
@@ -71,7 +93,10 @@ def drafts_of(book: list[Entry], what: str, data: st.DataObject) -> tuple[Draft,
                 Kind.PAYMENT: payment(who, D, number).body,
                 Kind.MATCH: match(seats=[C, A, B]).body,
                 Kind.CLOSING: closing(A=number, B=-number).body,
+                Kind.AWARD: award_body(who, number, of=data.draw(st.sampled_from([MATCH, OH_HELL]))),
             }
+            if of.body is not None and of.body.get("match") == OH_HELL and of.kind is Kind.DEAL:
+                bodies[Kind.DEAL] = hand_body(1 + number % 3, who, of=OH_HELL)
             return (Draft(of.kind, bodies.get(of.kind, of.body) if what == "correct" else None, of.line),)
         case "nonsense":
             return (Draft(data.draw(st.sampled_from(list(Kind)[1:])), {"match": MATCH}),)
@@ -84,7 +109,16 @@ def drafts_of(book: list[Entry], what: str, data: st.DataObject) -> tuple[Draft,
 
 def one_draft(what: str, who: Player, number: int) -> Draft:
     others = [player for player in (*TABLE, D) if player != who]
+    fixed = {"rules": {**POINTS, "stakes": "per_point", "stake": number}, "schedule": [1, 2]}
     drafts = {
+        "hand": hand(1 + number % 3, who, others[0], of=OH_HELL),
+        "bids": hand(1 + number % 3, who, of=OH_HELL, tricks=None),
+        "other hand": hand(1, who, of=OH_HELL, number=number % 5),
+        "fine": award(who, -number, "penalty", of=OH_HELL),
+        "end": Draft(Kind.MATCH, points_match(ended=number % 3 > 0).body, OH_HELL),
+        "stakes": Draft(Kind.MATCH, points_match(**fixed, ended=number % 2 > 0).body, OH_HELL),
+        "leave": Draft(Kind.MATCH, points_match(left=[who]).body, OH_HELL),
+        "no schedule": Draft(Kind.MATCH, points_match(schedule=None).body, OH_HELL),
         "deal": deal(who),
         "misdeal": deal(ending="misdeal"),
         "unfinished": deal(ending="knock", knocker=who),
@@ -94,22 +128,31 @@ def one_draft(what: str, who: Player, number: int) -> Draft:
         "whist": Draft(Kind.MATCH, match(game="whist" if number % 2 else "tonk").body, MATCH),
         "second match": match(seats=[C, B, A]),
         "close": closing(A=number, B=-number),
-        "award": Draft(Kind.AWARD, {"match": MATCH, "player": who, "points": number, "reason": "bonus"}),
+        "award": award(who, number),
     }
     return drafts[what]
 
 
 @given(st.data())
-def test_every_ledger_balances_and_going_on_equals_starting_anew(data: st.DataObject) -> None:
-    book = log(*TABLE_SET)
+def test_every_ledger_balances_and_going_on_equals_starting_anew_in_tonk(data: st.DataObject) -> None:
+    go_on(log(*TABLE_SET), data, MOVES)
+
+
+@given(st.data())
+def test_the_same_for_an_evening_of_both_games(data: st.DataObject) -> None:
+    go_on(log(*TABLE_SET, points_match()), data, [*POINTS_MOVES, *POINTS_MOVES, *MOVES])
+
+
+def go_on(book: list[Entry], data: st.DataObject, moves: Sequence[str]) -> None:
     ledger = earlier = replay(book)
-    for step, what in enumerate(data.draw(st.lists(st.sampled_from(MOVES), max_size=20))):
+    for step, what in enumerate(data.draw(st.lists(st.sampled_from(moves), max_size=20))):
         book = written(book, drafts_of(book, what, data), f"step-{step}")
         before, earlier = ledger, data.draw(st.sampled_from([earlier, ledger]))
         ledger = replay(book, before)
         assert ledger == replay(book) == replay(book, earlier)
         assert sum(ledger.balances.values()) == sum(ledger.played.values()) == 0
         assert sum(ledger.open_balances.values()) == 0
+        assert not any(sum(standings.moved(match.finish).values()) for match in ledger.matches)
         assert all(sum(row.balances.values()) == 0 for match in ledger.matches for row in match.rows)
 
 

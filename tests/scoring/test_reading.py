@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.game import Fault, Minor, Player, Transfer
+from scoring.games.oh_hell import GAME as OH_HELL
 from scoring.games.tonk import GAME as TONK
 from scoring.games.tonk.deal import Ending, TonkDeal
 from scoring.games.tonk.rules import DealtTonk, KnockTie, TonkRules
@@ -77,3 +78,31 @@ def test_plain_data_leaves_out_what_is_absent() -> None:
     assert plain(Transfer(A, B, Minor(3), "knock"))["amount"] == 3
     assert plain(TonkRules())["dealt_tonks"] == [{"low": 49, "high": 50, "pays": 2}]
     assert plain(TonkRules())["knocker_covers_table"] is False
+
+
+@pytest.mark.parametrize("key", ["1", 1])
+def test_a_map_keyed_by_numbers_is_read_from_text(key: object) -> None:
+    rules, faults = read_rules(OH_HELL, {"custom": {"made_by_bid": {key: 15}}})
+    assert faults == ()
+    assert rules is not None
+    assert rules.custom.made_by_bid == {1: 15}
+    assert plain(rules)["custom"]["made_by_bid"] == {"1": 15}
+
+
+@pytest.mark.parametrize(
+    "made_by_bid", [{"one": 1}, {"": 1}, {"01": 1}, {"1.0": 1}, {True: 1}, {"1": True}, {"1": "2"}]
+)
+def test_a_map_keyed_by_numbers_has_no_other_keys_and_only_whole_values(made_by_bid: object) -> None:
+    rules, (fault,) = read_rules(OH_HELL, {"custom": {"made_by_bid": made_by_bid}})
+    assert rules is None
+    assert fault.field.startswith("rules.custom.made_by_bid")
+    assert fault.code == "rule_value"
+
+
+def test_a_misspelt_parameter_of_a_scheme_is_unknown() -> None:
+    data = {"custom": {"made": 1, "over": {"made_base": 1}}}
+    _rules, faults = read_rules(OH_HELL, data)
+    assert {(fault.field, fault.code) for fault in faults} == {
+        ("rules.custom.made", "rule_unknown"),
+        ("rules.custom.over.made_base", "rule_unknown"),
+    }

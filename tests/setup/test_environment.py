@@ -25,7 +25,7 @@ class Tools:
         words = [str(word) for word in command]
         kind = next(word for word in ("venv", "--require-hashes", "--editable", "ci") if word in words)
         self.asked.append({"--require-hashes": Path(words[-1]).name, "--editable": "project"}.get(kind, kind))
-        if kind == self.broken:
+        if self.broken in {kind, self.asked[-1]}:
             raise machine.SetupProblem(problem)
         if kind == "venv":
             environment.VENV.mkdir(exist_ok=True)
@@ -47,7 +47,7 @@ class Tools:
 @pytest.fixture
 def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tools:
     """A project of its own for the test, with tools that only pretend."""
-    inputs = ("REQUIREMENTS", "REQUIREMENTS_DEV", "PROJECT")
+    inputs = ("REQUIREMENTS", "REQUIREMENTS_DEV", "REQUIREMENTS_WITNESS", "PROJECT")
     for name in inputs:
         file = tmp_path / getattr(environment, name).name
         file.write_text(name)
@@ -74,8 +74,26 @@ def test_the_first_run_does_everything_and_the_second_nothing(tools: Tools) -> N
 
 def test_what_the_tests_need_is_added_to_what_serving_needs(tools: Tools) -> None:
     tools.asked_by(environment.REQUIREMENTS)
-    assert tools.asked_by(environment.REQUIREMENTS_DEV) == ["requirements-dev.txt"]
+    assert tools.asked_by(environment.REQUIREMENTS_DEV) == [
+        "requirements-dev.txt",
+        "requirements-witness.txt",
+    ]
+    assert tools.asked_by(environment.REQUIREMENTS_DEV) == []
     assert tools.asked_by(environment.REQUIREMENTS) == []
+
+
+def test_without_the_second_witness_the_tests_run_and_setup_says_so(
+    tools: Tools, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tools.asked_by(environment.REQUIREMENTS)
+    tools.broken = "requirements-witness.txt"
+    assert tools.asked_by(environment.REQUIREMENTS_DEV) == [
+        "requirements-dev.txt",
+        "requirements-witness.txt",
+    ]
+    assert "without their second witness" in capsys.readouterr().err
+    tools.broken = ""
+    assert tools.asked_by(environment.REQUIREMENTS_DEV) == ["requirements-witness.txt"]
 
 
 def test_changed_requirements_build_the_environment_from_nothing(tools: Tools) -> None:

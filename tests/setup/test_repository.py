@@ -10,7 +10,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-WRITTEN_BY_TOOLS = {"requirements.txt", "requirements-dev.txt", "requirements-npm.txt", "package-lock.json"}
+WRITTEN_BY_TOOLS = {
+    "requirements.txt",
+    "requirements-dev.txt",
+    "requirements-npm.txt",
+    "requirements-witness.txt",
+    "package-lock.json",
+}
 LONGEST_LINE = 400
 """Our own lines have at most 110 characters, prose somewhat more; minified ones have thousands."""
 

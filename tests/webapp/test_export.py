@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.game import Minor, Player
+from scoring.games import GAMES
 from scoring.ledger import Closing, Ledger, Match, Payment, Row
 from scoring.log import Entry, Kind
 from webapp import export
@@ -31,7 +32,7 @@ def deal(seq: int, change: dict[Player, Minor], *, struck: bool = False) -> Row:
 
 def ledger(*rows: Row, names: tuple[str, str] = ("Ana", "Ben"), currency: str = "EUR") -> Ledger:
     nothing = {A: Minor(0), B: Minor(0)}
-    match = cast("Match", SimpleNamespace(rows=rows))
+    match = cast("Match", SimpleNamespace(rows=rows, game=GAMES["tonk"]))
     payment = Payment(90, entry(90, Kind.PAYMENT), B, A, Minor(150))
     closing = Closing(91, entry(91, Kind.CLOSING), {A: Minor(150), B: Minor(-150)}, nothing)
     players = {A: names[0], B: names[1]}
@@ -63,8 +64,8 @@ WON = {A: Minor(150), B: Minor(-150)}
 def test_there_is_a_column_for_each_player_and_a_row_for_each_line() -> None:
     head, first, struck, payment, closing = table(ledger(deal(3, WON), deal(4, {}, struck=True)))
     assert head[-2:] == ["Ana", "Ben"]
-    assert first == ["Deal", "1", "2026-11-27 21:30", "Ben pays.", "yes", "1.50", "-1.50"]
-    assert struck[-3:] == ["no", "", ""]
+    assert first == ["Deal", "1", "2026-11-27 21:30", "Ben pays.", "yes", "Tonk", "EUR", "1.50", "-1.50"]
+    assert (struck[4], struck[-2:]) == ("no", ["", ""])
     assert (payment[0], payment[-2:]) == ("Payment", ["-1.50", "1.50"])
     assert (closing[0], closing[-2:]) == ("Closing", ["1.50", "-1.50"])
 

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scoring.game import Player
+from scoring.games import GAMES
 from scoring.log import Draft, Kind
+from tests.webapp.conftest import begun
+from tests.webapp.hands import play
 
-
-class Evening(Protocol):
-    """A Tonk evening of three and its keeper's phone, as conftest.py lays it out."""
-
-    phone: FlaskClient
-    ids: dict[str, Player]
-
-    def tonk(self, winner: str) -> int: ...
-
-    def write(self, *drafts: Draft) -> int: ...
-
-    def seen(self, response: TestResponse) -> str: ...
+if TYPE_CHECKING:
+    from tests.webapp.conftest import Evening
 
 
 @pytest.fixture
@@ -92,6 +85,71 @@ def test_a_running_session_says_who_is_up_and_how_many_deals_were_played(three: 
     three.tonk("Ana")
     page = three.seen(three.phone.get("/"))
     assert "Friday Tonk Tonk · 2 deals Ana +8.00" in page
+
+
+def home(evening: Evening) -> str:
+    return evening.seen(evening.phone.get("/"))
+
+
+def test_a_match_counted_in_points_says_who_leads_it_with_how_many(hands: Callable[..., Evening]) -> None:
+    evening = hands("Ana", "Ben", "Cai")
+    assert "Friday Tonk Oh Hell" in home(evening)
+    play(evening, "Ana")
+    play(evening, "Ana")
+    assert "Oh Hell · 2 hands Ana 23" in home(evening)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (("Ana", "Cai", "Dee"), "Ben 10"),
+        (("Ana", "Dee"), "Ben and Cai 10"),
+        (("Ana",), "3 level 10"),
+        (("Ana", "Ben", "Cai", "Dee"), "4 level 0"),
+    ],
+)
+def test_who_shares_the_lead_is_named_or_counted(
+    hands: Callable[..., Evening], wrong: tuple[str, ...], said: str
+) -> None:
+    evening = hands("Ana", "Ben", "Cai", "Dee")
+    play(evening, "Ana", wrong=wrong)
+    assert f"1 hand {said}" in home(evening)
+
+
+def test_a_leader_below_nothing_has_a_true_minus(hands: Callable[..., Evening]) -> None:
+    evening = hands("Ana", "Ben", "Cai")
+    match = evening.ledger.matches[-1].line
+    body = {"match": match, "player": evening.player("Ben"), "points": -3, "reason": "penalty"}
+    evening.write(Draft(Kind.AWARD, body))
+    assert "Ben −3" in home(evening)
+
+
+def test_who_left_leads_no_more(hands: Callable[..., Evening]) -> None:
+    evening = hands("Ana", "Ben", "Cai", "Dee")
+    play(evening, "Ana", wrong=("Cai", "Dee"))
+    evening.post("/players", do="leave", player=evening.player("Ana"))
+    assert "Ben 10" in home(evening)
+
+
+def test_an_evening_of_both_games_names_both_and_who_leads_the_newest(
+    hands: Callable[..., Evening],
+) -> None:
+    evening = hands("Ana", "Ben", "Cai")
+    seats = list(evening.ids.values())
+    play(evening, "Ana")
+    evening.write(Draft(Kind.MATCH, begun("tonk", "as_written", seats)))
+    assert "Oh Hell, Tonk · 1 deal " in home(evening)
+    assert "Ana" not in home(evening)
+    evening.tonk("Cai")
+    assert "Oh Hell, Tonk · 2 deals Cai +4.00" in home(evening)
+    evening.write(Draft(Kind.MATCH, begun("oh_hell", "as_written", seats)))
+    play(evening, "Ben")
+    assert "Oh Hell, Tonk · 3 deals Ben 11" in home(evening)
+
+
+def test_the_trial_is_of_a_game_for_money(phone: FlaskClient) -> None:
+    assert len(GAMES) > 1
+    assert "Tonk" in phone.get(try_it(phone).location).text
 
 
 def test_a_closed_session_is_an_earlier_one(three: Evening) -> None:

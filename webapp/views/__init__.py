@@ -4,8 +4,10 @@ from typing import Final
 
 from flask import Blueprint
 
+from webapp.views.awards import award
 from webapp.views.between import between
 from webapp.views.deals import deals
+from webapp.views.facts import facts
 from webapp.views.history import history
 from webapp.views.home import home
 from webapp.views.ledger import ledger
@@ -13,6 +15,7 @@ from webapp.views.links import links
 from webapp.views.live import live
 from webapp.views.match import match
 from webapp.views.rules import rules
+from webapp.views.scores import scores
 from webapp.views.settle import settle
 from webapp.views.share import share
 from webapp.views.start import start
@@ -26,7 +29,10 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     deals,
     history,
     ledger,
+    scores,
     between,
+    award,
+    facts,
     rules,
     settle,
     share,

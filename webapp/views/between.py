@@ -1,26 +1,23 @@
-"""Between deals: who sits at the table, and the evening's own facts."""
+"""Between deals: who sits at the table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final
-from zoneinfo import available_timezones
 
 from flask import Blueprint, Response, abort, request
 
 from scoring import log
 from scoring.game import Fault, Player
-from scoring.log import Draft, Entry, Kind
-from scoring.replay import Ledger, Match
-from webapp import money, names, seats, store
+from scoring.log import Draft, Kind
+from scoring.replay import Match
+from webapp import awards, names, seats, store
 from webapp.forms import EMPTY, Filled
 from webapp.pages import Scope, db, render, scope
 from webapp.views._writing import Drafting, FormPage, Refused, act, keeper
 
 between = Blueprint("between", __name__, url_prefix="/c/<club>/<session>")
-
-LONGEST_TITLE = 80
 
 
 @dataclass(frozen=True)
@@ -28,7 +25,8 @@ class PlayersPage(FormPage):
     """Every seat clockwise and who has none, the remembered names not here yet, and what each may do.
 
     ``fixed`` are those who stand in the book. ``done`` is what was just changed, while it can be undone, and
-    ``who`` whom that was about; ``redo`` puts back what was taken back last.
+    ``who`` whom that was about, ``given`` the points they started with; ``redo`` puts back what was taken
+    back last.
     """
 
     template: ClassVar[str] = "players.html"
@@ -40,6 +38,7 @@ class PlayersPage(FormPage):
     redo: Sequence[Draft] = ()
     done: str = ""
     who: Player | None = None
+    given: int = 0
 
     @property
     def unseated(self) -> Sequence[Player]:
@@ -80,19 +79,40 @@ class PlayersPage(FormPage):
 
     @property
     def newcomer(self) -> Filled:
-        """What was typed for somebody new."""
-        return EMPTY if self.form.value("player") else self.form
+        """What was typed for somebody new; a remembered name that was tapped counts as typed."""
+        if self.form.value("player"):
+            return EMPTY
+        known = self.form.value("known")
+        return replace(self.form, values={**self.form.values, "name": known}) if known else self.form
 
+    @property
+    def counts_points(self) -> bool:
+        """Whether the match is counted in points."""
+        return awards.counted(self.match)
 
-@dataclass(frozen=True)
-class FactsPage(FormPage):
-    """The evening's title, currency and time zone."""
+    @property
+    def counts_money(self) -> bool:
+        """Whether money is in play: in this match, or since an earlier one."""
+        if self.match is None or not self.counts_points or self.scope.ledger.money_fixed:
+            return True
+        return self.match.game.staked is not None and self.match.game.staked(self.match.rules)
 
-    template: ClassVar[str] = "facts.html"
+    @property
+    def starts(self) -> Sequence[tuple[awards.Start, int]]:
+        """What a late arrival may start with; empty where nothing is asked."""
+        return tuple(awards.starts(self.match).items())
 
-    currencies: Sequence[tuple[str, str]]
-    currency: str
-    zones: Sequence[str]
+    def start_option(self, start: awards.Start, points: int) -> str:
+        """A choice of points to start with, as its form sends it."""
+        return awards.start_option(start, points)
+
+    def points(self, player: Player) -> int | None:
+        """The player's points, None before there are any."""
+        return self.match.points.get(player) if self.match else None
+
+    def rank(self, player: Player) -> int:
+        """The player's place, 0 before there is one."""
+        return self.match.ranks.get(player, 0) if self.match else 0
 
 
 @between.get("/players")
@@ -110,24 +130,14 @@ def change_players(club: str, session: str) -> Response:
     return act(at, change, _players, at.url("between.players", did=did, who=request.form.get("player")))
 
 
-@between.get("/session")
-def facts(club: str, session: str) -> Response:
-    """The evening's own facts."""
-    return render(_facts(scope(club, session), EMPTY))
-
-
-@between.post("/session")
-def change_facts(club: str, session: str) -> Response:
-    """Another title, currency (until money has moved) or time zone."""
-    at = keeper(club, session)
-    return act(at, _restated, _facts, at.url("table.show"))
-
-
 def _join(at: Scope, form: Filled) -> Sequence[Draft]:
-    name = names.clean(form.value("name"))
-    _refuse(seats.name_faults(name, at.ledger.players) or seats.join_faults(at.ledger))
+    name = names.clean(form.value("known") or form.value("name"))
+    points = awards.start_points(seats.current(at.ledger), form)
+    faults = [*(seats.name_faults(name, at.ledger.players) or seats.join_faults(at.ledger))]
+    if faults or isinstance(points, Fault):
+        raise Refused(*faults, *([points] if isinstance(points, Fault) else ()))
     newcomer = Player(store.enrol(db(), at.key.club, name).id)
-    return seats.sit_down(at.ledger, newcomer, name)
+    return seats.sit_down(at.ledger, newcomer, name, points)
 
 
 def _rename(at: Scope, form: Filled) -> Sequence[Draft]:
@@ -152,7 +162,12 @@ def _leave(at: Scope, form: Filled) -> Sequence[Draft]:
 def _come_back(at: Scope, form: Filled) -> Sequence[Draft]:
     match, player = seats.current(at.ledger) or abort(400), _player(at, form)
     _refuse(seats.join_faults(at.ledger, "player"))
-    return seats.come_back(match, player)
+    if player in match.order:
+        return seats.come_back(match, player)
+    points = awards.start_points(match, form)
+    if isinstance(points, Fault):
+        raise Refused(points)
+    return seats.come_back(match, player, points)
 
 
 def _remove(at: Scope, form: Filled) -> Sequence[Draft]:
@@ -191,15 +206,6 @@ def _seated(at: Scope, form: Filled) -> tuple[Match, Player]:
     return match, player
 
 
-def _restated(at: Scope, form: Filled) -> Sequence[Draft]:
-    title = names.clean(form.value("title"))
-    currency = form.value("currency", at.ledger.currency)
-    zone = form.value("time_zone", at.ledger.time_zone)
-    _refuse(_fact_faults(at.ledger, title, currency, zone))
-    body = seats.session_body(at.ledger, title=title, currency=currency, time_zone=zone)
-    return (Draft(Kind.SESSION, body, seats.SESSION_LINE),)
-
-
 def _players(at: Scope, form: Filled) -> PlayersPage:
     here = {names.key(name) for name in at.ledger.players.values()}
     remembered = [
@@ -208,13 +214,24 @@ def _players(at: Scope, form: Filled) -> PlayersPage:
     entries, match = store.log(db(), at.key), seats.current(at.ledger)
     fixed = frozenset(player for player in at.ledger.players if seats.history(entries, player))
     turns = seats.turns(match) if match else ()
-    done = request.args.get("did", "") if at.writable and _undoable(entries) else ""
-    return PlayersPage(at, match, turns, remembered, fixed, log.redo(entries), done, _who(at), form=form)
+    undo = log.undo(entries)
+    done = request.args.get("did", "") if at.writable and _of_players(undo) else ""
+    given = _given(match, undo)
+    return PlayersPage(
+        at, match, turns, remembered, fixed, log.redo(entries), done, _who(at), given, form=form
+    )
 
 
-def _undoable(entries: Sequence[Entry]) -> bool:
-    """Whether Undo would take back a change of players, not something newer."""
-    return bool(kinds := {draft.kind for draft in log.undo(entries)}) and kinds <= {Kind.SESSION, Kind.MATCH}
+def _of_players(undo: Sequence[Draft]) -> bool:
+    """Whether Undo would take back a change of players (with points to start with), not something newer."""
+    kinds = {draft.kind for draft in undo}
+    return bool(kinds - {Kind.AWARD}) and kinds <= {Kind.SESSION, Kind.MATCH, Kind.AWARD}
+
+
+def _given(match: Match | None, undo: Sequence[Draft]) -> int:
+    """The points that the change Undo would take back has given."""
+    lines = {draft.line for draft in undo if draft.kind is Kind.AWARD}
+    return sum(each.award.points for each in match.awards if each.line in lines) if match else 0
 
 
 def _who(at: Scope) -> Player | None:
@@ -222,23 +239,3 @@ def _who(at: Scope) -> Player | None:
     asked = Player(request.args.get("who", ""))
     newest = list(at.ledger.players)[-1] if request.args.get("did") == "add" else None
     return asked if asked in at.ledger.players else newest
-
-
-def _facts(at: Scope, form: Filled) -> FactsPage:
-    known = money.currencies(at.locale)
-    return FactsPage(at, known, dict(known)[at.ledger.currency], sorted(available_timezones()), form=form)
-
-
-def _fact_faults(ledger: Ledger, title: str, currency: str, zone: str) -> list[Fault]:
-    faults = []
-    if not title:
-        faults.append(Fault("title", "title_missing"))
-    if len(title) > LONGEST_TITLE:
-        faults.append(Fault("title", "title_too_long", {"most": LONGEST_TITLE}))
-    if not money.known(currency):
-        faults.append(Fault("currency", "currency_unknown"))
-    elif currency != ledger.currency and ledger.money_fixed:
-        faults.append(Fault("currency", "currency_fixed"))
-    if zone not in available_timezones():
-        faults.append(Fault("time_zone", "time_zone_unknown"))
-    return faults

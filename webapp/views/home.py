@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date
+from babel.lists import format_list
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as WerkzeugResponse
@@ -17,9 +18,9 @@ from scoring.game import AnyDeal, AnyRules, Game, Player, Unit
 from scoring.games import GAMES
 from scoring.log import Draft, Kind
 from scoring.replay import Ledger
-from webapp import access, money, store
+from webapp import access, awards, money, seats, store
 from webapp.forms import envelope
-from webapp.pages import Page, db, locale, render
+from webapp.pages import Page, db, language, locale, render
 from webapp.setup_form import Seat, Setup
 
 home = Blueprint("home", __name__)
@@ -27,20 +28,32 @@ home = Blueprint("home", __name__)
 PAGE: Final = 20
 """Sessions listed at a time."""
 
+NAMED: Final = 2
+"""Who shares a lead is named, up to so many."""
+
 FARTHEST: Final = 10**9
 """Where the list certainly has ended: a larger number the database could not even hold."""
 
 
 @dataclass(frozen=True)
+class Leader:
+    """Who is ahead, by name, and with how many ``points``, or (None) by how much ``money``."""
+
+    name: str
+    money: str = ""
+    points: int | None = None
+
+
+@dataclass(frozen=True)
 class Evening:
-    """One session in the list. ``leads_by`` is what ``leader`` is up, "" while nobody is."""
+    """One session in the list. ``hands`` is whether all its deals are counted in points."""
 
     href: str
     title: str
     games: str
     deals: int
-    leader: str
-    leads_by: str
+    hands: bool
+    leader: Leader | None
     when: str
     closed: bool
 
@@ -100,18 +113,37 @@ def _made_up_match(players: tuple[Player, ...], currency: str) -> dict[str, obje
 
 def _evening(key: store.Key, opened_at: str) -> Evening:
     ledger = store.ledger(db(), key)
-    leader = max(ledger.balances, key=lambda player: ledger.balances[player], default=None)
-    ahead = ledger.balances[leader] if leader else 0
     return Evening(
         url_for("table.show", club=key.club, session=key.session),
         ledger.title,
         ", ".join(dict.fromkeys(match.game.name for match in ledger.matches)),
         sum(row.counts for match in ledger.matches for row in match.rows),
-        ledger.players[leader] if leader and ahead else "",
-        money.show(ahead, ledger.currency, locale()) if ahead else "",
+        all(map(awards.counted, ledger.matches)),
+        _leader(ledger),
         _day(opened_at, ledger),
         ledger.is_closed,
     )
+
+
+def _leader(ledger: Ledger) -> Leader | None:
+    """Who leads the newest match where it is counted in points, else who is up most; None while nobody is."""
+    match = seats.current(ledger)
+    if match is not None and awards.counted(match):
+        ahead = [player for player in match.winners if player in ledger.players]
+        names = [ledger.players[player] for player in ahead]
+        return Leader(_together(names), points=match.points[ahead[0]]) if ahead else None
+    first = max(ledger.balances, key=lambda player: ledger.balances[player], default=None)
+    if first is None or not ledger.balances[first]:
+        return None
+    return Leader(ledger.players[first], money.show(ledger.balances[first], ledger.currency, locale()))
+
+
+def _together(names: Sequence[str]) -> str:
+    """Everybody who shares the lead: two by name, more by their number."""
+    if len(names) > NAMED:
+        return str(_("%(number)s level", number=len(names)))
+    together: str = format_list(list(names), locale=language()) if names else ""
+    return together
 
 
 def _day(written_at: str, ledger: Ledger) -> str:

@@ -9,11 +9,12 @@ from flask import Blueprint, Response, render_template, request
 from flask_babel import gettext as _
 from jinja2.filters import do_striptags
 
-from scoring.replay import Row
+from scoring.ledger import Awarded, Match, Row
 from webapp import export, pages, pdf, store
 from webapp.errors import ErrorPage
 from webapp.pages import Scope, SessionPage, render
-from webapp.sheet import SheetLine, lines
+from webapp.scoresheet import Scoresheet, money_in_play
+from webapp.sheet import Block, blocks
 
 ledger = Blueprint("ledger", __name__)
 
@@ -26,7 +27,7 @@ SIDEWAYS: Final = 9
 
 @dataclass(frozen=True)
 class LedgerPage(SessionPage):
-    """Every line, who stands where, and what is still to be paid.
+    """The session block by block, who stands where, and what is still to be paid.
 
     ``struck`` is whether lines struck out and corrections are shown; ``began`` when the session was
     opened (UTC, ISO 8601).
@@ -34,14 +35,30 @@ class LedgerPage(SessionPage):
 
     template: ClassVar[str] = "ledger.html"
 
-    lines: tuple[SheetLine, ...]
+    blocks: tuple[Block, ...]
     struck: bool
     began: str
 
     @property
     def faulted(self) -> int:
         """How many deals cannot stand as they are, and so count for nothing."""
-        return sum(1 for line in self.lines if line.row and line.row.faults and not line.row.struck)
+        rows = (row for match in self.scope.ledger.matches for row in match.rows if not row.struck)
+        return sum(1 for row in rows if row.faults)
+
+    @property
+    def money(self) -> bool:
+        """Whether money has any place in the session."""
+        return money_in_play(self.scope.ledger)
+
+    @property
+    def sheets(self) -> tuple[Scoresheet, ...]:
+        """The matches of points."""
+        return tuple(block.sheet for block in self.blocks if block.sheet)
+
+    @property
+    def told(self) -> bool:
+        """Whether deals of money stand in it, told line by line."""
+        return any(line.row for block in self.blocks if block.sheet is None for line in block.lines)
 
 
 @dataclass(frozen=True)
@@ -54,7 +71,12 @@ class LedgerPaper(LedgerPage):
 
     @property
     def sideways(self) -> bool:
-        """Whether there are too many columns for upright paper."""
+        """Whether there are too many columns for upright paper; sheets of points are narrow enough."""
+        return self.told and self.many
+
+    @property
+    def many(self) -> bool:
+        """Whether columns of money have to be narrow."""
         return len(self.scope.ledger.players) > UPRIGHT
 
     @property
@@ -70,7 +92,7 @@ def show(club: str, session: str) -> Response:
     entries = store.log(pages.db(), scope.key)
     struck = _struck()
     return render(
-        LedgerPage(scope, lines(scope.ledger, entries, struck=struck), struck, entries[0].written_at)
+        LedgerPage(scope, blocks(scope.ledger, entries, struck=struck), struck, entries[0].written_at)
     )
 
 
@@ -95,25 +117,24 @@ def spreadsheet(club: str, session: str) -> Response:
 def printed(scope: Scope, size: str = PAPERS["a4"], *, struck: bool = True) -> bytes:
     """The ledger as PDF; raises ``pdf.PaperProblemError`` with a sentence."""
     entries = store.log(pages.db(), scope.key)
-    rows = lines(scope.ledger, entries, struck=struck)
-    page = LedgerPaper(scope, rows, struck, entries[0].written_at, size)
+    found = blocks(scope.ledger, entries, struck=struck)
+    page = LedgerPaper(scope, found, struck, entries[0].written_at, size)
     return pdf.render(render_template(page.template, page=page))
 
 
 def spread(scope: Scope) -> bytes:
     """The ledger as CSV."""
-    return export.csv_bytes(scope.ledger, lambda row: _sentence(row, scope))
+    return export.csv_bytes(scope.ledger, lambda said: _sentence(said, scope))
 
 
 def _struck() -> bool:
     return request.args.get("struck", "1") != "0"
 
 
-def _sentence(row: Row, scope: Scope) -> str:
-    """What happened in a deal, as plain text."""
-    match = scope.ledger.match(row.match)
-    slug = match.game.slug if match else ""
-    return do_striptags(render_template("_sentence.html", row=row, scope=scope, slug=slug))
+def _sentence(said: Row | Awarded | Match, scope: Scope) -> str:
+    """What happened, as plain text."""
+    home = scope.ledger.match(said.match) if isinstance(said, Row) else None
+    return do_striptags(render_template("_sentence.html", said=said, match=home, scope=scope))
 
 
 def _download(body: bytes, kind: str, scope: Scope, ending: str) -> Response:

@@ -13,10 +13,11 @@ from scoring import log
 from scoring import settle as settling
 from scoring.game import Fault, Minor, Player, Transfer
 from scoring.log import Draft, Kind
-from scoring.replay import Ledger, Payment
+from scoring.replay import Ledger, Match, Payment
 from webapp import money, store
 from webapp.forms import EMPTY, Filled, filled
 from webapp.pages import Scope, db, render, scope
+from webapp.scoresheet import Scoresheet, is_money, is_points, money_in_play, scoresheet
 from webapp.views._writing import FormPage, Refused, act, keeper
 
 settle = Blueprint("settle", __name__, url_prefix="/c/<club>/<session>")
@@ -45,8 +46,19 @@ class SettlePage(FormPage):
 
     @property
     def played(self) -> bool:
-        """Whether any deal has moved money."""
-        return any(row.lines for match in self.scope.ledger.matches for row in match.rows if row.counts)
+        """Whether any deal, or the end of a match, has moved money."""
+        matches = self.scope.ledger.matches
+        return any(match.finish or any(row.change for row in match.rows) for match in matches)
+
+    @property
+    def money(self) -> bool:
+        """Whether money has any place in the session."""
+        return money_in_play(self.scope.ledger)
+
+    @cached_property
+    def sheets(self) -> tuple[Scoresheet, ...]:
+        """The matches of points."""
+        return _sheets(self.scope.ledger)
 
     @property
     def broken(self) -> bool:
@@ -106,6 +118,22 @@ class ClosePage(FormPage):
     """The totals the table is about to agree on, and what is still to be paid."""
 
     template: ClassVar[str] = "close.html"
+
+    @property
+    def money(self) -> bool:
+        """Whether money has any place in the session."""
+        return money_in_play(self.scope.ledger)
+
+    @cached_property
+    def sheets(self) -> tuple[Scoresheet, ...]:
+        """The matches of points."""
+        return _sheets(self.scope.ledger)
+
+    @property
+    def staked(self) -> tuple[Match, ...]:
+        """Matches of points whose stakes are still to come, since they are not over."""
+        going = (sheet.match for sheet in self.sheets if not sheet.over)
+        return tuple(match for match in going if is_money(match))
 
 
 @settle.get("/settle")
@@ -216,12 +244,17 @@ def _people_faults(ledger: Ledger, payer: Player, payee: Player) -> list[Fault]:
     return faults
 
 
+def _sheets(ledger: Ledger) -> tuple[Scoresheet, ...]:
+    return tuple(scoresheet(match) for match in ledger.matches if is_points(match))
+
+
 def _handed(payments: Sequence[Payment]) -> list[settling.Handed]:
     return [(one.payer, one.payee, one.amount) for one in payments]
 
 
 def _owed(ledger: Ledger) -> list[settling.Handed]:
-    """What the deals alone moved from whom to whom."""
-    rows = [row for match in ledger.matches for row in match.rows if row.counts]
-    lines = [line for row in rows for line in row.lines]
+    """What deals and the ends of matches alone moved from whom to whom."""
+    rows = (row for match in ledger.matches for row in match.rows if row.counts)
+    ends = (line for match in ledger.matches for line in match.finish)
+    lines = [*(line for row in rows for line in row.lines), *ends]
     return [(line.payer, line.payee, line.amount) for line in lines if isinstance(line, Transfer)]

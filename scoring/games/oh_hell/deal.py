@@ -51,7 +51,7 @@ def suggest(rules: OhHellRules, seats: Seats, so_far: SoFar) -> OhHellDeal:
     """The next deal: players, dealer, place, cards, and trump where the rules decide it."""
     seated, number = len(seats.playing), next_place(so_far.deals)
     schedule = so_far.schedule or hands(rules, seated)
-    cards = hand_size(rules, max(seated, 1), number, schedule)
+    cards = hand_size(rules, seated, number, schedule)
     no_trump = is_no_trump(rules, cards, number, seated, schedule)
     return OhHellDeal(
         players=seats.playing,

@@ -169,8 +169,7 @@ def _sum_faults(deal: OhHellDeal, tricks: Mapping[Player, int]) -> Iterator[Faul
 def _size_warnings(rules: OhHellRules, deal: OhHellDeal, so_far: SoFar) -> Iterator[Fault]:
     """Nothing is scheduled for a hand beside the schedule: 0 cards."""
     number = _number(deal, so_far)
-    seated = max(len(deal.players), 1)
-    scheduled = hand_size(rules, seated, number, so_far.schedule) if number > 0 else 0
+    scheduled = hand_size(rules, len(deal.players), number, so_far.schedule) if number > 0 else 0
     if deal.cards != scheduled:
         yield Fault("cards", "not_the_scheduled_cards", {"cards": deal.cards, "scheduled": scheduled})
 

@@ -45,20 +45,16 @@ def staked(rules: OhHellRules) -> bool:
 def finish(rules: OhHellRules, seats: Seats, so_far: SoFar) -> tuple[Transfer, ...]:
     """What everybody who played a hand pays whom, in balance; nothing where nobody did."""
     last = last_dealt(so_far.deals)
-    if last is None:
+    if last is None or not staked(rules):
         return ()
     took_part = {player: None for deal in dealt(so_far.deals) for player in deal.players}
     places = {player: place for player, place in ranks(rules, so_far).items() if player in took_part}
-    match rules.stakes:
-        case Stakes.NONE:
-            return ()
-        case Stakes.POT:
-            around = bidding_order(rules, tuple(dict.fromkeys((*seats.order, *took_part))), last.deal.dealer)
-            return tuple(_pot(rules.stake, around, places, winners(places, seats.left)))
-        case Stakes.PER_POINT:
-            return tuple(_per_point(rules.stake, places, points(so_far)))
-        case Stakes.PER_PLACE:
-            return tuple(_per_place(rules.stake, places))
+    if rules.stakes is Stakes.PER_POINT:
+        return tuple(_per_point(rules.stake, places, points(so_far)))
+    if rules.stakes is Stakes.PER_PLACE:
+        return tuple(_per_place(rules.stake, places))
+    around = bidding_order(rules, tuple(dict.fromkeys((*seats.order, *took_part))), last.deal.dealer)
+    return tuple(_pot(rules.stake, around, places, winners(places, seats.left)))
 
 
 def _pot(

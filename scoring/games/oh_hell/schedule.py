@@ -26,7 +26,7 @@ def most_cards(rules: OhHellRules, seated: int) -> int:
 
 def largest_offered(rules: OhHellRules, seated: int) -> int:
     """The most cards this many can be dealt, with one to turn up where every hand needs it."""
-    return (DECK - _always_turns_up(rules)) // seated
+    return (DECK - _always_turns_up(rules)) // max(seated, 1)
 
 
 def hands(rules: OhHellRules, seated: int) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ def hand_size(rules: OhHellRules, seated: int, number: int, schedule: Sequence[i
     else:
         size = max(schedule, default=0)
     if _always_turns_up(rules):
-        return min(size, (DECK - 1) // seated)
+        return min(size, largest_offered(rules, seated))
     if size * seated <= DECK:
         return size
     turned_up = rules.trump is Trump.TURN_UP and not _is_last(rules, number, schedule)
