@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final, cast
 
@@ -18,6 +18,7 @@ from flask import abort, current_app, g, request, url_for
 from itsdangerous import BadSignature, Signer, URLSafeSerializer
 from sqlalchemy import tuple_
 from sqlmodel import Session, col, select
+from werkzeug.http import parse_cookie
 from werkzeug.wrappers import Response
 
 from webapp.database import writing
@@ -143,7 +144,7 @@ def remember(response: Response, link: Link) -> None:
     """Let the phone keep the link: at most 40, the oldest dropped. HttpOnly; Secure over https only."""
     new = (link.club, link.id)
     held = [name for name in _cookie_links() if name != new]
-    value = str(_cookie_serializer().dumps([*held, new][-MOST_LINKS:]))
+    value = str(_cookie_serializer(_key()).dumps([*held, new][-MOST_LINKS:]))
     response.set_cookie(
         COOKIE,
         value,
@@ -233,21 +234,27 @@ def _standing(db: Session, names: Sequence[tuple[str, str]]) -> tuple[Link, ...]
     return tuple(found[name] for name in names if name in found)
 
 
-def _cookie_links() -> list[tuple[str, str]]:
+def _cookie_links() -> tuple[tuple[str, str], ...]:
     """The links (club, id) this phone holds, oldest first; none from a cookie that was tampered with."""
+    return _signed_links(_key(), request.headers.get("Cookie", ""))
+
+
+@lru_cache(maxsize=1024)
+def _signed_links(key: str, cookies: str) -> tuple[tuple[str, str], ...]:
+    """What the cookie says, which polls ask again and again; whether a link still holds is not kept here."""
     try:
-        names = _cookie_serializer().loads(request.cookies.get(COOKIE, ""))
+        names = _cookie_serializer(key).loads(parse_cookie(cookies).get(COOKIE, ""))
     except BadSignature:
-        return []
-    return [(club, name) for club, name in names]
+        return ()
+    return tuple((club, name) for club, name in names)
 
 
 def _signer() -> Signer:
     return Signer(_key(), salt="link", key_derivation="hmac")
 
 
-def _cookie_serializer() -> URLSafeSerializer:
-    return URLSafeSerializer(_key(), salt="phone", signer_kwargs={"key_derivation": "hmac"})
+def _cookie_serializer(key: str) -> URLSafeSerializer:
+    return URLSafeSerializer(key, salt="phone", signer_kwargs={"key_derivation": "hmac"})
 
 
 def _key() -> str:

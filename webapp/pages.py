@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 from zoneinfo import ZoneInfo
 
 from babel import Locale, UnknownLocaleError
@@ -62,10 +62,21 @@ def version(key: store.Key) -> str | None:
     Opaque: it changes with the book, what was written, the phone's roles, the reader's locale and this
     program, and says nothing of any of them.
     """
-    found = store.version(current_app.extensions["knockbook_engine"], key, access.held(key.club))
-    if found is None:
-        return None
-    drawn_from = repr((found.book, found.seq, found.roles, str(locale()), build()))
+    drawn_from = found(key)
+    return drawn_from and opaque(drawn_from, locale())
+
+
+def found(key: store.Key) -> store.Version | None:
+    """The session's newest version for the phone that asks, looked up once a request."""
+    if "found" not in g:
+        g.found = store.version(current_app.extensions["knockbook_engine"], key, access.held(key.club))
+    return cast(store.Version | None, g.found)
+
+
+@lru_cache(maxsize=1024)
+def opaque(found: store.Version, reader: Locale) -> str:
+    """A version as pages and polls carry it."""
+    drawn_from = repr((found.book, found.seq, found.roles, str(reader), language(), build()))
     return hashlib.blake2s(drawn_from.encode(), digest_size=12).hexdigest()
 
 

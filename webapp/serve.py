@@ -19,7 +19,9 @@ from typing import Final, NoReturn
 
 import segno
 from flask import Flask
+from waitress.channel import HTTPChannel
 from waitress.server import create_server
+from waitress.task import WSGITask
 
 from webapp import create_app
 from webapp.database import DatabaseProblem
@@ -49,7 +51,7 @@ def run(host: str, port: int, data: Path) -> int:
         print(f"Knockbook cannot start: {problem}", file=sys.stderr)
         return 1
     print(announcement(listener, data), flush=True)
-    _serve(app, listener)
+    answer(app, listener)
     print("Knockbook has stopped.", flush=True)
     return 0
 
@@ -122,7 +124,7 @@ def _qr(address: str) -> str:
     return drawing.getvalue()
 
 
-def _serve(app: Flask, listener: socket.socket) -> None:
+def answer(app: Flask, listener: socket.socket) -> None:
     """Answer until a signal comes; what is being answered then is finished (within 5 s)."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a full table polls at once: no news
     server = create_server(
@@ -134,10 +136,28 @@ def _serve(app: Flask, listener: socket.socket) -> None:
         channel_timeout=60,
         ident=None,
     )
+    server.channel_class = _Channel
     for signum in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signum, _stop)
     server.run()
     server.close()
+
+
+class _Task(WSGITask):
+    """Waitress hangs up after every 304, which is what polls get: a new connection every second and a half."""
+
+    def build_response_header(self) -> bytes:
+        """Keep the connection after an answer without a body, unless there was another reason to end it."""
+        asked_to_end = self.close_on_finish or self.request.headers.get("CONNECTION", "").lower() == "close"
+        head: bytes = super().build_response_header()
+        if self.has_body or asked_to_end or self.version != "1.1":
+            return head
+        self.close_on_finish = False
+        return head.replace(b"Connection: close\r\n", b"")
+
+
+class _Channel(HTTPChannel):
+    task_class = _Task
 
 
 def _stop(_signum: int, _frame: FrameType | None) -> NoReturn:
