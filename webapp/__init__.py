@@ -56,9 +56,9 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
 
 
 class _NoFlaskSessions(SessionInterface):
-    """A phone keeps its links, nothing else: Flask need not look for a session of its own in every request."""
+    """A phone keeps its links and nothing else: Flask need not look for a session of its own each time."""
 
-    def open_session(self, app: Flask, request: Request) -> SessionMixin | None:
+    def open_session(self, app: Flask, request: Request) -> SessionMixin | None:  # noqa: ARG002 -- Flask passes it
         """None: whatever asks for one gets Flask's own error."""
         return self.make_null_session(app)
 

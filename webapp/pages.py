@@ -63,7 +63,7 @@ def version(key: store.Key) -> str | None:
     program, and says nothing of any of them.
     """
     drawn_from = found(key)
-    return drawn_from and opaque(drawn_from, locale())
+    return opaque(drawn_from, locale()) if drawn_from else None
 
 
 def found(key: store.Key) -> store.Version | None:

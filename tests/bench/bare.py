@@ -1,6 +1,6 @@
 """The least a poll can be: a Flask app with one route, one indexed SELECT, 304; served as Knockbook is.
 
-    python tests/bench/bare.py DATABASE CLUB SESSION
+python tests/bench/bare.py DATABASE CLUB SESSION
 """
 
 from __future__ import annotations

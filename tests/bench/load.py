@@ -62,7 +62,7 @@ def parsed(data: bytearray) -> Answer | None:
     first, *rest = head.decode("latin-1").split("\r\n")
     headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in rest)}
     status = int(first.split(" ", 2)[1])
-    if status != 304 and len(body) < int(headers.get("content-length", "0")):  # noqa: PLR2004
+    if status != 304 and len(body) < int(headers.get("content-length", "0")):
         return None
     return Answer(status, headers, body)
 

@@ -55,14 +55,15 @@ def measure(folder: Path, seconds: float) -> Iterator[Figure]:
 
 def _saves(server: load.Server, evening: evenings.Evening, seconds: float, name: str) -> list[float]:
     """Record a deal now and then; milliseconds each."""
-    wire, taken, until = load.connect(server.port), [], time.monotonic() + seconds
+    taken: list[float] = []
+    wire, until = load.connect(server.port), time.monotonic() + seconds
     while time.monotonic() < until:
         form = f"token={name}-{len(taken):06}&after=1000000&ending=tonk_out&winner={evening.players[0]}"
         message = load.request("POST", f"{evening.root}/deal", form, Cookie=evening.keeper)
         begun = time.perf_counter()
         answer = load.ask(wire, message)
         taken.append((time.perf_counter() - begun) * 1000)
-        if answer.status != 303:  # noqa: PLR2004
+        if answer.status != 303:
             raise ValueError(answer)
         time.sleep(PAUSE)
     wire.socket.close()
@@ -119,7 +120,7 @@ class Crowd:
             self.slowest = max(self.slowest, time.monotonic() - watcher.asked)
         else:
             self.polled += 1
-            if answer.status == 200:  # noqa: PLR2004
+            if answer.status == 200:
                 watcher.newer = answer.body.decode()
                 watcher.wire.send(load.request("GET", self.evening.root, Cookie=self.evening.watcher))
                 return
