@@ -44,14 +44,19 @@ const touched = (form) => refused(form) || [...form.elements].some(changed);
 // ---- Keeping it --------------------------------------------------------------------------------
 
 // Touched forms stay as they are, with their own token and `after`: what was seen is what is written on. One that
-// the newer page has no place for stays where it stood.
+// was refused stays with all around it, and with the notice that says why.
 const keep = (fresh) => {
-  for (const form of all(page(), "form").filter(touched)) {
-    const block = refused(form) || !byId(fresh, form.id) ? form.closest("#main > *") : form;
-    if (block !== form && !block.id) block.id = `${MOMENT}block ${form.id}`;
-    if (!byId(fresh, block.id)) byId(fresh, "main").append(block.cloneNode(false));
-    block.setAttribute("hx-morph-skip", "");
-  }
+  const forms = all(page(), "form").filter(touched);
+  forms.forEach((form) => stay(refused(form) || !byId(fresh, form.id) ? form.closest("#main > *") : form, fresh));
+  if (forms.some(refused)) all(page(), "#main > [data-notice]").forEach((notice) => stay(notice, fresh));
+};
+
+// Also where the newer page has no place for it.
+const stay = (block, fresh) => {
+  block.id ||= `${MOMENT}stays ${[...block.parentNode.children].indexOf(block)}`;
+  const [main, place] = [byId(fresh, "main"), block.cloneNode(false)];
+  if (!byId(fresh, block.id)) block.matches("[data-notice]") ? main.prepend(place) : main.append(place);
+  block.setAttribute("hx-morph-skip", "");
 };
 
 const keepOpen = (fresh) => {
