@@ -95,6 +95,7 @@ window.addEventListener("online", wake);
 
 // A page that was just drawn is up to date.
 const begin = () => {
+  document.getElementById("away").hidden = true;
   if (!mark()) return rest();
   show("live");
   clearTimeout(timer);
