@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Final, cast
+from functools import cached_property
+from typing import Any, Final, cast, get_type_hints
 
 from werkzeug.datastructures import MultiDict
 
@@ -17,6 +18,7 @@ from scoring.ledger import Match, Row
 from scoring.log import Draft, Kind
 from webapp.forms import EMPTY, Filled, filled, nested
 from webapp.pages import Scope
+from webapp.rules_form import ANSWERS
 
 NOTHING_CHOSEN: Final[MultiDict[str, str]] = MultiDict()
 
@@ -57,6 +59,11 @@ class Dealing:
         """The match before this deal."""
         return _before(self.match, self.row) if self.row else self.match.so_far
 
+    @cached_property
+    def beforehand(self) -> Findings:
+        """What can be said of ``start`` before anything is typed: a size no deck allows, say."""
+        return self.match.game.faults(self.rules, self.start, self.so_far)
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -76,7 +83,8 @@ def next_deal(scope: Scope, match: Match, chosen: MultiDict[str, str] = NOTHING_
     """The form of the deal to be written next: the one that waits for its next step, else a new one.
 
     A new one is as the game suggests, except for what was ``chosen`` beforehand in the fields of a deal
-    (who is dealt in, who deals, how many cards); what cannot be read of it changes nothing.
+    (who is dealt in, who deals, how many cards); what cannot be read of it changes nothing. Players' own
+    numbers (``bids.A``) are no choice beforehand.
     """
     if match.unfinished is not None:
         return _of_row(scope, match, match.unfinished)
@@ -88,10 +96,12 @@ def _suggested(match: Match, chosen: MultiDict[str, str]) -> AnyDeal:
     players = _dealt_in(match.order, chosen)
     seats = replace(match.seats, playing=players) if players else match.seats
     suggested: AnyDeal = game.suggest(match.rules, seats, match.so_far)
-    known = {field.name for field in fields(game.deal)} - {"players"}
-    typed = {name: value for name, value in nested(chosen).items() if name in known}
+    typed = _typed(match, chosen)
+    typed = {name: typed[name] for name in typed.keys() & chosen.keys() - {"players"}}
+    if typed.get("dealer") not in suggested.players:
+        typed.pop("dealer", None)
     deal, faults = reading.read_deal(game, reading.plain(suggested) | typed)
-    return suggested if deal is None or faults or deal.dealer not in deal.players else deal
+    return suggested if deal is None or faults else deal
 
 
 def _beginning(scope: Scope, match: Match, start: AnyDeal) -> Dealing:
@@ -154,9 +164,9 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
 
     A form with a ``step`` goes on from what stands or is suggested; one without says all there is.
     """
-    known = {field.name for field in fields(dealing.match.game.deal)}
     data: dict[str, object] = reading.plain(dealing.start) if "step" in form else {}
-    data |= {name: value for name, value in nested(form).items() if name in known}
+    data |= _typed(dealing.match, form)
+    known = {field.name for field in fields(dealing.match.game.deal)}
     for name in form:
         part, dot, _below = name.partition(".")
         if dot and part in known:
@@ -165,6 +175,16 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
     data["players"] = list(dealing.dealt_in)
     data["dealer"] = dealing.dealer
     return data
+
+
+def _typed(match: Match, form: MultiDict[str, str]) -> dict[str, object]:
+    """What the form says of the fields that a deal of the game has, as plain data."""
+    kind: Any = match.game.deal
+    hints = get_type_hints(kind)
+    data = {name: value for name, value in nested(form).items() if name in hints}
+    return {
+        name: ANSWERS.get(str(value), value) if hints[name] is bool else value for name, value in data.items()
+    }
 
 
 def _before(match: Match, row: Row) -> SoFar:

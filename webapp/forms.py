@@ -20,6 +20,10 @@ DEEPEST: Final = 4
 """Dots in a field's name that mean something; a form of ours has two. Nobody can nest without end."""
 
 
+ROW: Final = re.compile(rf"\d{{1,{LONGEST_WHOLE}}}")
+"""A field's part that numbers a row."""
+
+
 @dataclass(frozen=True, slots=True)
 class Filled:
     """A form as somebody left it: the texts by field name, and the faults found in them."""
@@ -68,12 +72,12 @@ def envelope(form: MultiDict[str, str]) -> Envelope | None:
     return Envelope(token, int(after))
 
 
-def nested(form: MultiDict[str, str], prefix: str = "") -> dict[str, object]:
+def nested(form: MultiDict[str, str], prefix: str = "", *, rows: bool = True) -> dict[str, object]:
     """Dotted names below ``prefix`` as nested data: ``totals.A`` = "7" becomes {"totals": {"A": 7}}.
 
     Blank fields are left out (a blank is never a zero). Whole numbers, in any script's digits, become
     ints; everything else stays the text it was, for the game to find fault with. A field sent more than
-    once becomes a list, and so do numbered fields (players' ids never are numbers).
+    once becomes a list, and so do numbered fields (players' ids never are numbers) unless ``rows`` says no.
     """
     data: dict[str, object] = {}
     for name in form:
@@ -83,7 +87,7 @@ def nested(form: MultiDict[str, str], prefix: str = "") -> dict[str, object]:
         if values:
             path = name.removeprefix(prefix).split(".", DEEPEST)
             _place(data, path, values[0] if len(values) == 1 else values)
-    return {name: _lists(value) for name, value in data.items()}
+    return {name: _lists(value) for name, value in data.items()} if rows else data
 
 
 def row_typed(form: MultiDict[str, str], name: str, place: int) -> int:
@@ -128,4 +132,4 @@ def _lists(value: object) -> object:
 
 
 def _numbers_row(name: str) -> bool:
-    return name.isdecimal() and len(name) <= LONGEST_WHOLE
+    return ROW.fullmatch(name) is not None

@@ -1,4 +1,5 @@
-// What every page needs beyond HTML: focus and scroll after a swap, no double sends, the theme, the time zone.
+// What every page needs beyond HTML: focus and scroll after a swap, what a save changed, no double sends, the theme,
+// the time zone.
 // Pages work without any of it.
 
 const page = () => document.getElementById("page");
@@ -64,6 +65,33 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.live) return; // the reader stays where they are
   if (page() && (isPage(ctx.target) || ctx.select === "#page")) requestAnimationFrame(() => settle(ctx));
 });
+
+// ---- What changed ------------------------------------------------------------------------------
+
+const newest = () => document.getElementById("newest");
+const figureOf = (row) => row.querySelector(".money, .points");
+const figures = () =>
+  new Map([...document.querySelectorAll(".balance, .score")].map((row) => [row.id, figureOf(row).textContent]));
+
+let known = newest()?.dataset.seq ?? "";
+let before = figures();
+
+const announce = () => {
+  const story = newest();
+  if (story && story.dataset.seq !== known) {
+    document.getElementById("spoken").textContent = story.querySelector(".story-text").textContent;
+    known = story.dataset.seq;
+  }
+  const after = figures();
+  after.forEach((figure, id) => {
+    if (before.has(id) && before.get(id) !== figure) {
+      figureOf(document.getElementById(id)).classList.add("ticked");
+    }
+  });
+  if (after.size) before = after;
+};
+
+document.addEventListener("htmx:after:swap", announce);
 
 // ---- The menu ----------------------------------------------------------------------------------
 

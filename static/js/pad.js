@@ -1,5 +1,5 @@
-// The number pad: digits or cards into hand totals, on to the next player by itself. And what a save changed is
-// spoken and shown. The page works without any of it: the fields are ordinary ones.
+// The number pad: digits or cards into hand totals, on to the next player by itself. The page works
+// without any of it: the fields are ordinary ones.
 
 const fieldsOf = (form) => [...form.querySelectorAll("[data-total]")];
 const padOf = (form) => form?.querySelector("[data-pad]");
@@ -92,30 +92,5 @@ const furnishPads = () =>
     pick(form, current(form));
   });
 
-// ---- What changed ------------------------------------------------------------------------------
-
-const newest = () => document.getElementById("newest");
-const figures = () =>
-  new Map([...document.querySelectorAll(".balance")].map((row) => [row.id, row.querySelector(".money").textContent]));
-
-let known = newest()?.dataset.seq ?? "";
-let before = figures();
-
-const announce = () => {
-  const story = newest();
-  if (story && story.dataset.seq !== known) {
-    document.getElementById("spoken").textContent = story.querySelector(".story-text").textContent;
-    known = story.dataset.seq;
-  }
-  const after = figures();
-  after.forEach((figure, id) => {
-    if (before.has(id) && before.get(id) !== figure) {
-      document.getElementById(id).querySelector(".money").classList.add("ticked");
-    }
-  });
-  if (after.size) before = after;
-};
-
-document.addEventListener("htmx:after:swap", announce);
 document.addEventListener("htmx:after:process", furnishPads);
 furnishPads();

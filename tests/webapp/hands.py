@@ -16,7 +16,7 @@ Taken = Sequence[tuple[int, int]]
 
 
 def hand(evening: Evening, taken: Taken, *, line: int | None = None, **said: object) -> int:
-    """A whole hand as the schedule has it (with ``line``, that one corrected), ``said`` differently; its line."""
+    """A whole hand as scheduled (with ``line``, that one corrected), ``said`` differently; its line."""
     bids, tricks = [bid for bid, _won in taken], [won for _bid, won in taken]
     return written(evening, bids, tricks, line=line, **said)
 

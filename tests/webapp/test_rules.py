@@ -28,6 +28,11 @@ def typed(evening: Evening, **changed: str) -> dict[str, str]:
     return {**fields, **changed}
 
 
+def deal(evening: Evening, number: int) -> str:
+    """The line of a deal, as the form names it."""
+    return str(evening.ledger.matches[-1].rows[number - 1].line)
+
+
 def test_the_form_sent_back_as_it_is_changes_no_rule(three: Evening) -> None:
     before = three.rules
     assert three.send("/rules", typed(three)).status_code == 303
@@ -52,10 +57,10 @@ def test_reaching_back_shows_how_balances_change_and_writes_nothing_yet(three: E
     three.tonk("Ana")
     three.tonk("Ana")
     seq = three.ledger.seq
-    answer = three.send("/rules", typed(three, stake="2.00", since="2"))
+    answer = three.send("/rules", typed(three, stake="2.00", since=deal(three, 2)))
     assert answer.status_code == 200
     text = three.seen(answer)
-    assert "From deal 2 on, this changes" in text
+    assert "Since Deal 2, this changes" in text
     assert "+8.00 → +12.00" in text
     assert three.ledger.seq == seq
 
@@ -63,7 +68,7 @@ def test_reaching_back_shows_how_balances_change_and_writes_nothing_yet(three: E
 def test_reaching_back_is_one_action_once_confirmed(three: Evening) -> None:
     three.tonk("Ana")
     three.tonk("Ana")
-    fields = typed(three, stake="2.00", since="2")
+    fields = typed(three, stake="2.00", since=deal(three, 2))
     seen = three.field(three.send("/rules", fields), "seen")
     assert three.send("/rules", {**fields, "seen": seen}).status_code == 303
     assert three.money == {"Ana": 1200, "Ben": -600, "Cai": -600}
@@ -74,7 +79,7 @@ def test_reaching_back_is_one_action_once_confirmed(three: Evening) -> None:
 
 def test_what_was_changed_after_the_preview_is_shown_again(three: Evening) -> None:
     three.tonk("Ana")
-    fields = typed(three, stake="2.00", since="1")
+    fields = typed(three, stake="2.00", since=deal(three, 1))
     seen = three.field(three.send("/rules", fields), "seen")
     answer = three.send("/rules", {**fields, "stake": "3.00", "seen": seen})
     assert answer.status_code == 200
@@ -83,7 +88,7 @@ def test_what_was_changed_after_the_preview_is_shown_again(three: Evening) -> No
 
 def test_deals_that_could_not_stand_under_the_new_rules_are_named_before_saving(three: Evening) -> None:
     three.tonk("Ana")
-    fields = typed(three, since="1", **{"rules.hit_out_pays": "1"})
+    fields = typed(three, since=deal(three, 1), **{"rules.hit_out_pays": "1"})
     text = three.seen(three.send("/rules", fields))
     assert "Deal 1 could not stand" in text
     assert "whether the last turn laid a new spread" in text
@@ -93,7 +98,7 @@ def test_a_struck_deal_stays_struck(three: Evening) -> None:
     line = three.tonk("Ana")
     three.tonk("Ana")
     three.post(f"/deal/{line}/strike")
-    fields = typed(three, stake="2.00", since="2")
+    fields = typed(three, stake="2.00", since=deal(three, 2))
     seen = three.field(three.send("/rules", fields), "seen")
     three.send("/rules", {**fields, "seen": seen})
     assert three.money["Ana"] == 800
@@ -140,7 +145,7 @@ def test_the_same_form_sent_twice_writes_once(three: Evening) -> None:
 
 def test_a_watcher_reads_the_rules_and_sees_no_button(three: Evening, watcher: FlaskClient) -> None:
     page = watcher.get(f"{three.root}/rules")
-    assert "Stake 1.00" in three.seen(page)
+    assert "1.00 · caught pays 2 + 1" in three.seen(page)
     assert "<button" not in page.text.split('id="main"')[1]
 
 

@@ -7,6 +7,7 @@ from flask import Blueprint
 from webapp.views.awards import award
 from webapp.views.between import between
 from webapp.views.deals import deals
+from webapp.views.ending import ending
 from webapp.views.facts import facts
 from webapp.views.history import history
 from webapp.views.home import home
@@ -27,6 +28,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     match,
     table,
     deals,
+    ending,
     history,
     ledger,
     scores,

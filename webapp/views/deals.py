@@ -51,7 +51,14 @@ class Preview(Page):
 def record(club: str, session: str) -> Response:
     """Write the next deal down."""
     at = keeper(club, session)
-    return act(at, lambda at, _form: (_drafted(_next(at)),), _table, at.url("table.show"))
+
+    def drafting(at: Scope, _form: Filled) -> tuple[Draft, ...]:
+        dealing = _next(at)
+        if dealing.match.over:
+            raise Refused(Fault("", "match_over"))
+        return (_drafted(dealing),)
+
+    return act(at, drafting, _table, at.url("table.show"))
 
 
 @deals.post("/deal/preview")
@@ -72,12 +79,16 @@ def change(club: str, session: str, line: int) -> Response:
 
 @deals.post("/deal/<int:line>")
 def correct(club: str, session: str, line: int) -> Response:
-    """Write a deal down once more; what it said before stays in the book."""
+    """Write a deal down once more, its next step too; what it said before stays in the book."""
     at = keeper(club, session)
     note = names.clean(request.form.get("note", ""))[:LONGEST_NOTE]
 
-    def redraw(fresh: Scope, form: Filled) -> DealPage:
-        return DealPage(fresh, dealing=_filled(_standing(fresh, line), form), form=form)
+    def redraw(fresh: Scope, form: Filled) -> FormPage:
+        dealing = _filled(_standing(fresh, line), form)
+        waiting = fresh.ledger.matches[-1].unfinished
+        if "step" in form.values and waiting is not None and waiting.line == line:
+            return table_page(fresh, dealing)
+        return DealPage(fresh, dealing=dealing, form=form)
 
     return act(at, lambda at, _form: (_drafted(_standing(at, line), note),), redraw, at.url("table.show"))
 
@@ -129,8 +140,8 @@ def _again(at: Scope) -> Scope:
 
 
 def _next(at: Scope) -> Dealing:
-    """The next deal's form; 400 where no match is being played."""
-    return next_deal(at, at.ledger.matches[-1]) if at.ledger.matches else abort(400)
+    """The next deal's form with the choices that the request makes; 400 where no match is being played."""
+    return next_deal(at, at.ledger.matches[-1], request.form) if at.ledger.matches else abort(400)
 
 
 def _standing(at: Scope, line: int) -> Dealing:
@@ -152,8 +163,10 @@ def _filled(dealing: Dealing, form: Filled) -> Dealing:
 
 
 def _table(at: Scope, form: Filled) -> TablePage:
-    """The table around the deal that was typed."""
-    return table_page(at, _filled(_next(at), form))
+    """The table around the deal that was typed; around the one that comes now, if another took its place."""
+    if form.faults or not at.ledger.matches:
+        return table_page(at, _filled(_next(at), form))
+    return table_page(at, replace(next_deal(at, at.ledger.matches[-1]), form=form))
 
 
 def _bare_table(at: Scope, form: Filled) -> TablePage:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from flask import Blueprint, Response, abort, request
 
-from scoring.game import AnyDeal, AnyRules, Game
-from scoring.games import GAMES
+from scoring.game import AnyDeal, AnyRules, Fault, Game
 from scoring.log import Draft, Kind
 from scoring.replay import Match
 from webapp import seats, setup_form
@@ -31,10 +30,37 @@ class MatchPage(FormPage):
     again: Match | None
     ranks: Sequence[str] = RANKS
 
+    fixed: Sequence[int] = ()
+
     @property
     def games(self) -> Sequence[Game[AnyRules, AnyDeal]]:
         """Every game there is."""
-        return tuple(GAMES.values())
+        return setup_form.games()
+
+    @property
+    def game(self) -> Game[AnyRules, AnyDeal]:
+        """The game chosen."""
+        return self.setup.game
+
+    @property
+    def rules(self) -> AnyRules:
+        """The house rules so far."""
+        return self.setup.rules
+
+    @property
+    def proposed(self) -> Mapping[str, str]:
+        """Rules that follow from others."""
+        return self.setup.proposed
+
+    @property
+    def wrong(self) -> Sequence[Fault]:
+        """What is wrong with the rules so far."""
+        return self.setup.wrong
+
+    @property
+    def redraw_to(self) -> str:
+        """Where the form is drawn again."""
+        return self.scope.url("match.begin", redraw=1)
 
     @property
     def names(self) -> Sequence[str]:
@@ -58,7 +84,7 @@ def show(club: str, session: str) -> Response:
 def begin(club: str, session: str) -> Response:
     """Write the match down; with ``move`` or ``redraw`` only draw the form again."""
     at = keeper(club, session)
-    if not {"move", "redraw"} & request.form.keys():
+    if not {"move", "redraw"} & request.values.keys():
         drafting = _again if "again" in request.form else _typed
         return act(at, drafting, _redraw, at.url("table.show"))
     setup = setup_form.redrawn(setup_form.read(request.form, at.ledger, at.locale))
@@ -75,6 +101,10 @@ def _typed(at: Scope, _form: Filled) -> Sequence[Draft]:
 def _again(at: Scope, _form: Filled) -> Sequence[Draft]:
     """The last match once more: the deal passes on from it."""
     last = seats.current(at.ledger) or abort(404)
+    faults = setup_form.start_faults(setup_form.again(last))
+    if faults:
+        setup = setup_form.fresh(at.ledger)
+        raise Refused(page=_page(at, replace(setup, form=setup.form.with_faults(*faults))))
     return [Draft(Kind.MATCH, setup_form.again(last).body(seats.next_dealer(last)))]
 
 

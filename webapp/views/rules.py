@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import ClassVar
 
 from flask import Blueprint, Response, abort, redirect, request
 
 from scoring import reading
-from scoring.game import AnyRules, Fault, Minor, Player
+from scoring.game import AnyDeal, AnyRules, Fault, Game, Minor, Player
 from scoring.log import Draft, Entry, Kind
-from scoring.replay import Ledger, Match, Row, replay
+from scoring.replay import Match, Row, replay
 from webapp import rules_form, seats, store
-from webapp.forms import Filled
+from webapp.forms import Filled, filled
 from webapp.pages import Scope, db, render, scope
 from webapp.views._writing import FormPage, Refused, act, keeper
 from webapp.views.table import table_page
@@ -25,11 +25,16 @@ rules = Blueprint("rules", __name__, url_prefix="/c/<club>/<session>")
 
 @dataclass(frozen=True)
 class Change:
-    """What rules from deal ``since`` on would come to: money before and after, and deals that break."""
+    """What rules from the deal ``since`` on would come to: before and after, and deals that break.
 
-    since: int
+    Money is everybody's; ``points_before`` and ``points_after`` are the match's, empty in a game without.
+    """
+
+    since: Row
     before: Mapping[Player, Minor]
     after: Mapping[Player, Minor]
+    points_before: Mapping[Player, int]
+    points_after: Mapping[Player, int]
     broken: Sequence[Row]
     seen: str
 
@@ -37,6 +42,14 @@ class Change:
     def moved(self) -> Sequence[Player]:
         """Whose money changes."""
         return [player for player in self.before if self.before[player] != self.after[player]]
+
+    @property
+    def rescored(self) -> Sequence[Player]:
+        """Whose points change."""
+        players = dict.fromkeys((*self.points_before, *self.points_after))
+        return [
+            player for player in players if self.points_before.get(player) != self.points_after.get(player)
+        ]
 
 
 @dataclass(frozen=True)
@@ -48,6 +61,23 @@ class RulesPage(FormPage):
     match: Match
     rules: AnyRules
     change: Change | None = None
+    wrong: Sequence[Fault] = ()
+    proposed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game[AnyRules, AnyDeal]:
+        """The match's game."""
+        return self.match.game
+
+    @property
+    def fixed(self) -> Sequence[int]:
+        """The cards of each hand, fixed when the match started."""
+        return self.match.schedule
+
+    @property
+    def redraw_to(self) -> str:
+        """Where the form is drawn again."""
+        return self.scope.url("rules.change", redraw=1)
 
     @property
     def deals(self) -> Sequence[Row]:
@@ -71,7 +101,8 @@ class RulesPage(FormPage):
     @property
     def next_number(self) -> int:
         """The number of the next deal."""
-        return seats.next_number(self.match)
+        number = self.match.next_deal.number
+        return seats.next_number(self.match) if number is None else number
 
     @property
     def rules_open(self) -> bool:
@@ -97,7 +128,16 @@ def show(club: str, session: str) -> Response:
 def change(club: str, session: str) -> Response:
     """Write other rules down; reaching back to earlier deals is shown first and written when confirmed."""
     at = keeper(club, session)
+    if "redraw" in request.values:
+        return _redrawn(at)
     return act(at, _changed, _page, at.url("table.show"))
+
+
+def _redrawn(at: Scope) -> Response:
+    """The form again with what the rules typed so far come to; nothing is held against it yet."""
+    match, form = _match(at), filled(request.form)
+    rules, faults = rules_form.read(match.game, request.form, match.rules, at.ledger.currency, at.locale)
+    return render(RulesPage(at, match, rules, wrong=faults, form=form))
 
 
 def _changed(at: Scope, form: Filled) -> Sequence[Draft]:
@@ -106,13 +146,22 @@ def _changed(at: Scope, form: Filled) -> Sequence[Draft]:
         raise Refused(page=table_page(at), status=409)
     rules, faults = rules_form.read(match.game, request.form, match.rules, at.ledger.currency, at.locale)
     since, since_faults = _since(match, form)
-    if faults or since_faults:
-        raise Refused(*faults, *since_faults)
+    faults = (*faults, *_schedule_faults(match, rules), *since_faults)
+    if faults:
+        raise Refused(*faults)
     drafts = _drafts(match, rules, since)
     found = _change(at, match, drafts, since) if since else None
     if found is not None and found.seen != form.value("seen"):
         raise Refused(page=RulesPage(at, match, rules, found, form=form), status=200)
     return drafts
+
+
+def _schedule_faults(match: Match, rules: AnyRules) -> tuple[Fault, ...]:
+    """What a match was started with: its hands are not other ones because the rules are."""
+    schedule = match.game.schedule
+    if schedule is None or schedule(rules, match.seats) == schedule(match.rules, match.seats):
+        return ()
+    return (Fault("since", "schedule_fixed"),)
 
 
 def _page(at: Scope, form: Filled) -> RulesPage:
@@ -127,35 +176,36 @@ def _match(at: Scope) -> Match:
     return match
 
 
-def _since(match: Match, form: Filled) -> tuple[int, tuple[Fault, ...]]:
-    """The number of the first deal the rules hold for, 0 from now on."""
+def _since(match: Match, form: Filled) -> tuple[Row | None, tuple[Fault, ...]]:
+    """The first deal that the rules hold for, None from now on."""
     text = form.value("since")
     if not text:
-        return 0, ()
-    numbers = {str(row.number): row.number for row in match.rows if not row.struck}
-    return (numbers[text], ()) if text in numbers else (0, (Fault("since", "deal_unknown"),))
+        return None, ()
+    rows = {str(row.line): row for row in match.rows if not row.struck}
+    return (rows[text], ()) if text in rows else (None, (Fault("since", "deal_unknown"),))
 
 
-def _drafts(match: Match, rules: AnyRules, since: int) -> tuple[Draft, ...]:
+def _drafts(match: Match, rules: AnyRules, since: Row | None) -> tuple[Draft, ...]:
     """The match's next entry and, reaching back, one for each standing deal: a single action."""
     plain = reading.plain(rules)
     drafts = [Draft(Kind.MATCH, {**(match.entry.body or {}), "rules": plain}, match.line)]
     drafts += [
         Draft(Kind.DEAL, {**row.entry.body, "rules": plain}, row.line)
         for row in match.rows
-        if since and row.number >= since and row.entry.body is not None
+        if since and row.line >= since.line and row.entry.body is not None
     ]
     return tuple(drafts)
 
 
-def _change(at: Scope, match: Match, drafts: Sequence[Draft], since: int) -> Change:
+def _change(at: Scope, match: Match, drafts: Sequence[Draft], since: Row) -> Change:
     """Fold the book as if ``drafts`` stood in it."""
     entries = store.log(db(), at.key)
-    after = replay([*entries, *_as_entries(drafts, entries[-1].seq)])
-    broken = [row for row in _rows(after, match.line) if row.number >= since and row.faults]
-    said = json.dumps([since, [dict(draft.body or {}) for draft in drafts]], sort_keys=True)
+    ledger = replay([*entries, *_as_entries(drafts, entries[-1].seq)])
+    after = next(each for each in ledger.matches if each.line == match.line)
+    broken = [row for row in after.rows if row.line >= since.line and row.faults]
+    said = json.dumps([since.line, [dict(draft.body or {}) for draft in drafts]], sort_keys=True)
     seen = sha256(said.encode()).hexdigest()[:16]
-    return Change(since, at.ledger.balances, after.balances, broken, seen)
+    return Change(since, at.ledger.balances, ledger.balances, match.points, after.points, broken, seen)
 
 
 def _as_entries(drafts: Sequence[Draft], last: int) -> list[Entry]:
@@ -163,7 +213,3 @@ def _as_entries(drafts: Sequence[Draft], last: int) -> list[Entry]:
         Entry(last + 1 + part, draft.line or last + 1 + part, draft.kind, draft.body, "if", part)
         for part, draft in enumerate(drafts)
     ]
-
-
-def _rows(ledger: Ledger, line: int) -> Sequence[Row]:
-    return next((match.rows for match in ledger.matches if match.line == line), ())

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from flask import Blueprint, Response, request
 
 from scoring import log, seating
-from scoring.game import Minor, Player
+from scoring.game import Minor, Player, Unit
 from scoring.ledger import Match, Row
 from scoring.log import Draft, Kind
 from webapp import pages, store
@@ -27,19 +27,25 @@ YEAR: Final = 365 * 24 * 60 * 60
 
 @dataclass(frozen=True)
 class Standing:
-    """One player's row: what they are up or down, and whether they sit out or have left."""
+    """One player's row: what they are up or down, and whether they sit out or have left.
+
+    ``points`` and ``rank`` (1 the best) are of the match; None before the player has any.
+    """
 
     player: Player
     balance: Minor
     away: bool
+    points: int | None = None
+    rank: int | None = None
 
 
 @dataclass(frozen=True)
 class TablePage(FormPage):
-    """The table. ``dealing`` is the next deal and its form, None without a match.
+    """The table. ``dealing`` is the next deal and its form, None without a match and when it is over.
 
     ``undo`` and ``redo`` are what the newest action's taking back, or putting back, would write. ``recent``
-    are the last deals, newest first; ``broken`` those before them that do not count as they stand.
+    are the last deals, newest first, without the one whose form is on the page; ``broken`` those before
+    them that do not count as they stand.
     """
 
     template: ClassVar[str] = "table.html"
@@ -65,6 +71,16 @@ class TablePage(FormPage):
         return "left" if player in self.match.left else "out" if player in self.match.out else ""
 
     @property
+    def for_points(self) -> bool:
+        """Whether the match is played for points."""
+        return self.match is not None and self.match.game.unit is Unit.POINTS
+
+    @property
+    def for_money(self) -> bool:
+        """Whether the money of the evening belongs on the page: it is played for, or some has moved."""
+        return not self.for_points or self.scope.ledger.money_fixed
+
+    @property
     def undo_unstarts(self) -> bool:
         """Whether Undo would take back the start of a match, which nobody means at the table."""
         return bool(self.undo) and self.undo[0].kind is Kind.MATCH and self.undo[0].body is None
@@ -73,6 +89,18 @@ class TablePage(FormPage):
     def undo_line(self) -> int | None:
         """The line of the deal that Undo would take back, None if it is about something else."""
         return self.undo[0].line if self.undo and self.undo[0].kind is Kind.DEAL else None
+
+    @property
+    def latest(self) -> Row | None:
+        """The newest deal of all, the one whose form is on the page too."""
+        return self.match.rows[-1] if self.match and self.match.rows else None
+
+    @property
+    def undo_elsewhere(self) -> bool:
+        """Whether Undo would take back something that is not told on the page, and not a match's start."""
+        told = (self.latest,) if self.for_points else self.recent
+        offered = self.scope.writable and bool(self.undo) and not self.undo_unstarts
+        return offered and self.undo_line not in {row.line for row in told if row}
 
 
 @table.get("/c/<club>/<session>")
@@ -99,8 +127,13 @@ def table_page(
     """The table as ``scope`` sees it, with ``dealing`` as typed if the form comes back."""
     match = scope.ledger.matches[-1] if scope.ledger.matches else None
     by_seat = _listing() == "seats"
-    if dealing is None and match:
+    form = dealing.form if dealing else EMPTY
+    if match is None or match.over:
+        dealing = None
+    elif dealing is None:
         dealing = next_deal(scope, match, request.args)
+    shown = dealing.row.line if dealing and dealing.row else None
+    told = [row for row in match.rows if row.line != shown] if match else []
     entries = store.log(pages.db(), scope.key) if scope.writable else ()
     return TablePage(
         scope,
@@ -108,23 +141,38 @@ def table_page(
         dealing,
         _standings(scope, match, by_seat),
         by_seat,
-        tuple(reversed(match.rows[-RECENT:])) if match else (),
-        tuple(row for row in match.rows[:-RECENT] if row.faults) if match else (),
+        tuple(reversed(told[-RECENT:])),
+        tuple(row for row in told[:-RECENT] if row.faults),
         log.undo(entries),
         log.redo(entries),
-        form=dealing.form if dealing else EMPTY,
+        form=form,
         notice=notice,
     )
 
 
 def _standings(scope: Scope, match: Match | None, by_seat: bool) -> tuple[Standing, ...]:
-    """Everybody of the session: those seated clockwise, then the others; or the leader first."""
-    seated = match.order if match else ()
-    playing = match.playing if match else ()
-    everybody = (*seated, *(player for player in scope.ledger.players if player not in seated))
-    rows = [
-        Standing(player, scope.ledger.balances.get(player, Minor(0)), bool(match) and player not in playing)
-        for player in everybody
-    ]
+    """Everybody of the session: those seated clockwise, then the others; or the leader first.
+
+    Of a match of points, those who take part in it.
+    """
+    balances = scope.ledger.balances
+    if match is None:
+        rows = [
+            Standing(player, balances.get(player, Minor(0)), away=False) for player in scope.ledger.players
+        ]
+    else:
+        points, ranks = match.points, match.ranks
+        everybody = (*match.order, *(player for player in scope.ledger.players if player not in match.order))
+        rows = [
+            Standing(
+                player,
+                balances.get(player, Minor(0)),
+                player not in match.playing,
+                points.get(player),
+                ranks.get(player),
+            )
+            for player in everybody
+            if match.game.unit is Unit.MONEY or player in points or player in match.playing
+        ]
     # Sorting is stable: who is level stays in seat order.
-    return tuple(rows if by_seat else sorted(rows, key=lambda row: -row.balance))
+    return tuple(rows if by_seat else sorted(rows, key=lambda row: (row.rank or len(rows), -row.balance)))

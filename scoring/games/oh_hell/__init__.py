@@ -9,8 +9,9 @@ from scoring.games.oh_hell.bids import forbidden_bid, hook_binds
 from scoring.games.oh_hell.deal import OhHellDeal, bidding_order, suggest
 from scoring.games.oh_hell.faults import deal_faults
 from scoring.games.oh_hell.finish import finish, over, ranks, staked
+from scoring.games.oh_hell.proposal import proposed
 from scoring.games.oh_hell.rule_faults import rule_faults, start_faults
-from scoring.games.oh_hell.rules import PRESETS, SEATS, OhHellRules, Suit
+from scoring.games.oh_hell.rules import PRESETS, SEATS, OhHellRules, Suit, scheme
 from scoring.games.oh_hell.schedule import (
     hand_size,
     hands,
@@ -19,6 +20,7 @@ from scoring.games.oh_hell.schedule import (
     most_cards,
     schedule,
 )
+from scoring.games.oh_hell.schemes import schemes
 from scoring.games.oh_hell.score import examples, score, worth
 
 
@@ -54,7 +56,10 @@ GAME: Final = Game(
         "is_no_trump": is_no_trump,
         "largest_offered": largest_offered,
         "most_cards": most_cards,
+        "proposed": proposed,
         "schedule": hands,
+        "scheme": scheme,
+        "schemes": schemes,
         "suits": suits,
         "worth": worth,
     },

@@ -189,3 +189,8 @@ SCHEMES: Final[Mapping[Scoring, Scheme]] = MappingProxyType(
     }
 )
 """Every named scheme."""
+
+
+def schemes() -> Mapping[Scoring, Scheme]:
+    """Every named scheme with its parameters."""
+    return SCHEMES
