@@ -10,7 +10,10 @@ const byId = (root, id) => root.querySelector(`[id="${CSS.escape(id)}"]`);
 const MOMENT = "live:";
 
 const key = (element) => {
-  if (element.matches("form")) return `${element.getAttribute("action")} ${element.elements.ending?.value ?? ""}`;
+  if (element.matches("form")) {
+    const { step, ending } = element.elements;
+    return [element.getAttribute("action"), step?.value, ending?.value].join(" ");
+  }
   if (element.matches("input")) return `${element.name} ${element.value}`;
   return element.className;
 };

@@ -17,12 +17,19 @@ from pathlib import Path
 from typing import Final
 
 import polls
+import replay
+import scoring_cli
 import watchers
 from figures import Figure
 
 Row = Callable[[Path, float], Iterator[Figure]]
 
-ROWS: Final[dict[str, Row]] = {"polls": polls.measure, "watchers": watchers.measure}
+ROWS: Final[dict[str, Row]] = {
+    "polls": polls.measure,
+    "watchers": watchers.measure,
+    "replay": replay.measure,
+    "scoring": scoring_cli.measure,
+}
 
 
 def main() -> int:

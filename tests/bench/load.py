@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import selectors
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -77,9 +78,12 @@ def request(method: str, path: str, body: str = "", **headers: str) -> bytes:
     return ("\r\n".join([*lines, "", ""]) + body).encode()
 
 
-def connect(port: int) -> Wire:
-    """A kept connection to the server."""
-    return Wire(socket.create_connection((HOST, port), timeout=PATIENCE))
+def connect(port: int, certificate: Path | None = None) -> Wire:
+    """A kept connection to the server: by https where that is to show this ``certificate``."""
+    plain = socket.create_connection((HOST, port), timeout=PATIENCE)
+    if certificate is None:
+        return Wire(plain)
+    return Wire(ssl.create_default_context(cafile=str(certificate)).wrap_socket(plain, server_hostname=HOST))
 
 
 def ask(wire: Wire, message: bytes) -> Answer:
@@ -96,6 +100,7 @@ class Server:
 
     port: int
     pid: int
+    certificate: Path | None = None
 
     def cpu(self) -> float:
         """Seconds of processor time it took so far."""
@@ -113,7 +118,7 @@ class Rate:
 
 def rate(at: Server, message: bytes, status: int, seconds: float, clients: int = 8) -> Rate:
     """Let clients ask again as soon as they are answered."""
-    wires = [connect(at.port) for _ in range(clients)]
+    wires = [connect(at.port, at.certificate) for _ in range(clients)]
     count, begun, used = 0, time.perf_counter(), at.cpu()
     with selectors.DefaultSelector() as ready:
         for wire in wires:
@@ -134,7 +139,7 @@ def rate(at: Server, message: bytes, status: int, seconds: float, clients: int =
 
 
 @contextmanager
-def server(*arguments: str) -> Iterator[Server]:
+def server(*arguments: str, certificate: Path | None = None) -> Iterator[Server]:
     """Start a server of ours, which says its address as `knockbook serve` does."""
     command: Sequence[str] = [sys.executable, *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -142,7 +147,7 @@ def server(*arguments: str) -> Iterator[Server]:
         assert process.stdout is not None
         lines = iter(process.stdout.readline, "")
         address = next(line.split()[-1] for line in lines if "On this machine" in line)
-        yield Server(urlsplit(address).port or 0, process.pid)
+        yield Server(urlsplit(address).port or 0, process.pid, certificate)
     finally:
         process.terminate()
         process.wait(PATIENCE)
