@@ -4,13 +4,16 @@
 const BEAT = 1300; // milliseconds; with the page fetched as well, what is new is there within two seconds
 const SELDOM = 10_000;
 const PATIENCE = 8000;
+const SEVERAL = 3; // failures; a link taken back seldom comes back either
 
 // The page's mark in its bar: where to ask, and which version the page is. Pages outside a session have none.
 const mark = () => document.getElementById("live");
 
 const show = (state) => {
-  mark().hidden = false;
-  mark().dataset.state = state;
+  const at = mark();
+  if (!at) return;
+  at.hidden = false;
+  at.dataset.state = state;
   document.getElementById("away").hidden = state !== "away";
   if (state === "live") document.getElementById("gone").hidden = true;
 };
@@ -26,8 +29,10 @@ const pause = () => Math.min(BEAT * 2 ** failures, SELDOM) * (0.9 + Math.random(
 
 const rest = () => {
   clearTimeout(timer);
-  asking?.abort();
+  asking?.abort("rest");
 };
+
+const over = (mine) => mine !== asking || mine.signal.reason === "rest";
 
 const ask = async () => {
   rest();
@@ -36,15 +41,17 @@ const ask = async () => {
   const mine = (asking = new AbortController());
   const late = setTimeout(() => mine.abort("late"), PATIENCE);
   try {
-    show(await answered(at, mine.signal));
-    failures = 0;
+    const state = await answered(at, mine.signal);
+    if (over(mine)) return;
+    show(state);
+    failures = state === "live" ? 0 : SEVERAL;
   } catch {
-    if (mine !== asking || (mine.signal.aborted && mine.signal.reason !== "late")) return;
+    if (over(mine)) return;
     failures += 1;
-    if (failures > 1) show("gone");
+    if (failures > 1) show("gone"); // one alone is no news on a kitchen network
   } finally {
     clearTimeout(late);
-    if (mine === asking && !(mine.signal.aborted && mine.signal.reason !== "late")) timer = setTimeout(ask, pause());
+    if (!over(mine)) timer = setTimeout(ask, pause());
   }
 };
 
@@ -64,16 +71,15 @@ const answered = async (at, signal) => {
 // ---- Following ---------------------------------------------------------------------------------
 
 // Forms and links under way: their answer brings a page of its own.
-let underWay = 0;
-const bringsPage = ({ detail: { ctx } }) => ctx.select === "#page";
-document.addEventListener("htmx:before:request", (event) => (underWay += bringsPage(event)));
-document.addEventListener("htmx:finally:request", (event) => (underWay -= bringsPage(event)));
+const underWay = new Set();
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => ctx.select === "#page" && underWay.add(ctx));
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => underWay.delete(ctx));
 
 const follow = async (at, version, signal) => {
   const address = location.href;
   const answer = await get(address, signal, { Accept: "text/html" });
   const text = answer.ok ? await answer.text() : "";
-  if (underWay || mark() !== at || location.href !== address) return;
+  if (underWay.size || mark() !== at || location.href !== address) return;
   if (text) await (await import(at.dataset.follow)).draw(text);
   // Not the drawn page's own: should a browser ask differently for pages, that would never come to an end.
   mark().dataset.version = version;
@@ -96,9 +102,9 @@ window.addEventListener("online", wake);
 // A page that was just drawn is up to date.
 const begin = () => {
   document.getElementById("away").hidden = true;
-  if (!mark()) return rest();
+  rest();
+  if (!mark()) return;
   show("live");
-  clearTimeout(timer);
   timer = setTimeout(ask, pause());
 };
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => ctx.live || begin());
