@@ -13,7 +13,7 @@ from flask.sessions import SessionInterface, SessionMixin
 from flask_babel import Babel
 from jinja2 import StrictUndefined
 
-from webapp import access, copies, database, errors, pages
+from webapp import access, copies, database, errors, pages, polls
 from webapp.views import BLUEPRINTS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -50,6 +50,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.before_request(access.refuse_cross_site)
     app.after_request(_headers)
     copies.install(app)
+    polls.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

@@ -236,11 +236,11 @@ def _standing(db: Session, names: Sequence[tuple[str, str]]) -> tuple[Link, ...]
 
 def _cookie_links() -> tuple[tuple[str, str], ...]:
     """The links (club, id) this phone holds, oldest first; none from a cookie that was tampered with."""
-    return _signed_links(_key(), request.headers.get("Cookie", ""))
+    return signed_links(_key(), request.headers.get("Cookie", ""))
 
 
 @lru_cache(maxsize=1024)
-def _signed_links(key: str, cookies: str) -> tuple[tuple[str, str], ...]:
+def signed_links(key: str, cookies: str) -> tuple[tuple[str, str], ...]:
     """What the cookie says, which polls ask again and again; whether a link still holds is not kept here."""
     try:
         names = _cookie_serializer(key).loads(parse_cookie(cookies).get(COOKIE, ""))

@@ -43,11 +43,12 @@ def language() -> str:
 
 def locale() -> Locale:
     """The reader's own locale, as the browser asks for it: how amounts and dates are read and shown."""
-    return _locale(request.headers.get("Accept-Language", ""))
+    return locale_of(request.headers.get("Accept-Language", ""))
 
 
 @lru_cache(maxsize=256)
-def _locale(accepted: str) -> Locale:
+def locale_of(accepted: str) -> Locale:
+    """The locale that an Accept-Language header asks for."""
     for tag in parse_accept_header(accepted, LanguageAccept).values():
         try:
             return Locale.parse(tag, sep="-")

@@ -13,7 +13,8 @@ live = Blueprint("live", __name__)
 def version(club: str, session: str) -> Response:
     """What the phone's pages are drawn from now: 304 where the one that asks is, 404 without a link.
 
-    No ledger and no template: one SELECT answers for the links and the newest entry together.
+    No ledger and no template: one SELECT answers for the links and the newest entry together. Nearly every
+    304 is given by `webapp.polls` already.
     """
     newest = pages.version(store.Key(club, session)) or abort(404)
     tag = f'"{newest}"'
