@@ -62,6 +62,7 @@ const refocus = (ids) =>
   });
 
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (ctx.live) return; // the reader stays where they are
   if (page() && (isPage(ctx.target) || ctx.select === "#page")) requestAnimationFrame(() => settle(ctx));
 });
 

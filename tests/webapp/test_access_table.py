@@ -47,6 +47,7 @@ ACCESS: Final[dict[str, Statuses]] = {
     "GET /l/<token>": anybody(303),
     "GET /static/<path:filename>": anybody(200),
     "GET /c/<club>/<session>": readers(),
+    "GET /c/<club>/<session>/version": readers(),
     "GET /c/<club>/<session>/history": readers(),
     "GET /c/<club>/<session>/history/<int:line>": readers(),
     "GET /c/<club>/<session>/ledger": readers(),

@@ -13,6 +13,7 @@ from webapp.views.history import history
 from webapp.views.home import home
 from webapp.views.ledger import ledger
 from webapp.views.links import links
+from webapp.views.live import live
 from webapp.views.match import match
 from webapp.views.rules import rules
 from webapp.views.scores import scores
@@ -38,4 +39,5 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     settle,
     share,
     links,
+    live,
 )
