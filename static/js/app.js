@@ -29,7 +29,7 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
 });
 
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
-  if (ctx && !ctx.response) document.getElementById("gone").hidden = false;
+  if (ctx && !ctx.response && !ctx.sourceElement.matches?.(".preview")) document.getElementById("gone").hidden = false;
 });
 
 // A refused write keeps the address of the page it was written on: its own address may know no GET.

@@ -12,8 +12,10 @@ const mark = () => document.getElementById("live");
 const show = (state) => {
   const at = mark();
   if (!at) return;
+  const back = state === "live" && at.dataset.state === "gone";
   at.hidden = false;
   at.dataset.state = state;
+  if (back) document.dispatchEvent(new Event("live:back"));
   document.getElementById("away").hidden = state !== "away";
   if (state === "live") document.getElementById("gone").hidden = true;
 };
@@ -98,6 +100,7 @@ const wake = () => (document.hidden ? rest() : ask());
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("pageshow", ({ persisted }) => persisted && wake());
 window.addEventListener("online", wake);
+document.addEventListener("outbox:sent", wake);
 
 // A page that was just drawn is up to date.
 const begin = () => {
