@@ -115,6 +115,7 @@ const row = (item, last) => {
 
 const show = () => {
   const waiting = items();
+  mark()?.toggleAttribute("data-ready", true);
   document.documentElement.toggleAttribute("data-waiting", waiting.length > 0);
   all("[data-number]").forEach((figure) => (figure.textContent = Number(figure.dataset.number) + waiting.length));
   all("[data-waits]").forEach((count) => (count.textContent = waiting.length || ""));
@@ -132,9 +133,15 @@ document.addEventListener("click", ({ target }) => {
   const item = items().find(({ key }) => key === line.dataset.key);
   if (target.closest("[data-ask]")) line.toggleAttribute("data-asking");
   if (!item) return show();
-  if (target.closest("[data-gone-for-good]")) remove(item.key);
+  if (target.closest("[data-gone-for-good]")) throwAway(item);
   if (target.closest("[data-again]")) again(item);
 });
+
+const throwAway = ({ key }) => {
+  all("[data-item]").forEach((form) => form.dataset.item === key && delete form.dataset.item);
+  remove(key);
+  flush();
+};
 
 // Sent again as it was, by somebody who has seen the page as it is now.
 const again = ({ refused: _words, ...item }) => {
@@ -151,9 +158,9 @@ const typedInto = (form) =>
       ? field.checked !== field.defaultChecked
       : field.value !== field.defaultValue));
 
-const formOf = (item) =>
-  all("form[data-outbox]").find((form) =>
-    new URL(form.action).pathname === item.path &&
+const formOf = (item, fresh) =>
+  all("form[data-outbox]", fresh).find((form) =>
+    form.getAttribute("action") === item.path &&
     all("input[type=hidden]:not([name=token], [name=after], [data-filled], [value=''])", form).every(({ name, value }) =>
       item.fields.some(([field, said]) => field === name && said === value)));
 
@@ -163,17 +170,25 @@ const serversWords = (fresh) => {
 };
 
 // The page as the server drew it around what was typed; over a form that somebody is filling in only when asked to.
-document.addEventListener("outbox:refused", async ({ detail: { item, page, status } }) => {
+document.addEventListener("outbox:refused", ({ detail: { item, page, status } }) => {
   const fresh = new DOMParser().parseFromString(page, "text/html");
   put({ ...item, refused: serversWords(fresh) });
   const busy = all("form[data-outbox]").some(typedInto) || !list() || ![409, 422].includes(status);
   if (busy || !fresh.getElementById("record")) return show();
+  const form = formOf(item, fresh);
+  if (form) Object.assign(form.dataset, { item: item.key, kept: "" }); // kept by pages that follow the book, too
   const target = document.getElementById("page");
-  const ctx = { from: location.pathname, scroll: window.scrollY, trail: [] };
-  await htmx.swap({ ...ctx, text: page, target, select: "#page", swap: "outerHTML show:none", push: "false", sourceElement: target });
-  const form = formOf(item);
-  if (form) Object.assign(form.dataset, { item: item.key, kept: "" });
-  return show();
+  return htmx.swap({
+    text: fresh.documentElement.outerHTML,
+    target,
+    select: "#page",
+    swap: "outerHTML show:none",
+    push: "false",
+    sourceElement: target,
+    from: location.pathname,
+    scroll: window.scrollY,
+    trail: [],
+  });
 });
 
 document.addEventListener("outbox:changed", show);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs
 
@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from sessions import THREE, Opened, opened
 from sqlmodel import Session as SqlSession
 
-from scoring.games.tonk.deal import Ending
 from scoring.log import Draft, Kind
 from scoring.reading import plain
 from webapp import create_app, store
@@ -82,9 +81,9 @@ class Keeper:
         with SqlSession(self.app.extensions["knockbook_engine"]) as db:
             ledger = store.ledger(db, self.key)
             match = ledger.matches[-1]
-            deal = replace(match.next_deal, ending=Ending.TONK_OUT, winner=match.order[winner])
+            deal = plain(match.next_deal) | {"ending": "tonk_out", "winner": match.order[winner]}
             seated = {"rules": plain(match.rules), "seats": list(match.order)}
-            draft = Draft(Kind.DEAL, {"match": match.line, **seated, "deal": plain(deal)})
+            draft = Draft(Kind.DEAL, {"match": match.line, **seated, "deal": deal})
             store.append(db, self.key, [draft], token=f"other-{ledger.seq:06}", after=ledger.seq)
 
 
@@ -108,7 +107,7 @@ def keeper(chromium: Browser, server: Server) -> Iterator[Keeper]:
     trouble: list[str] = []
     page.on("pageerror", lambda error: trouble.append(str(error)))
     page.goto(server.address + session.link)
-    expect(page.locator("#live")).to_be_visible()
+    expect(page.locator("#outbox[data-ready]")).to_be_attached()
     yield Keeper(page, app, session)
     context.close()
     app.extensions["knockbook_engine"].dispose()
