@@ -112,7 +112,14 @@ const follow = (was, seq) => {
 
 const sent = () => `sent ${root()}`;
 
+// What stands in the book already, though the page may be older.
+const written = [];
+
+// How many steps the table is ahead of a page that was drawn from that seq.
+export const steps = (seq) => items().length + written.filter((one) => one > seq).length;
+
 const accept = (item, seq) => {
+  written.push(seq);
   follow(item.after, seq);
   items().forEach((next) => put({ ...next, after: Math.max(next.after, seq) }));
   stored((phone) => phone.setItem(sent(), `${item.after} ${seq}`));
@@ -162,6 +169,10 @@ document.addEventListener("visibilitychange", () => document.hidden || flush());
 // What another tab kept, sent or threw away.
 window.addEventListener("storage", ({ key, newValue }) => {
   if (!mark() || !key) return;
-  if (key === sent() && newValue) follow(...newValue.split(" ").map(Number));
+  if (key === sent() && newValue) {
+    const [was, seq] = newValue.split(" ").map(Number);
+    written.push(seq);
+    follow(was, seq);
+  }
   if (key.startsWith(prefix())) changed("changed");
 });

@@ -1,7 +1,7 @@
 // What stands on the page of the phone's outbox: forms that are kept when nobody answers, the list of what waits, and the
 // one that the server refused.
 
-import { flush, items, mark, newToken, nextKey, put, remove } from "./outbox.js";
+import { flush, items, mark, newToken, nextKey, put, remove, steps } from "./outbox.js";
 
 const all = (selector, at = document) => [...at.querySelectorAll(selector)];
 const list = () => document.getElementById("waiting");
@@ -116,14 +116,16 @@ const row = (item, last) => {
 const show = () => {
   const waiting = items();
   mark()?.toggleAttribute("data-ready", true);
+  const ahead = waiting[0]?.refused ? 0 : steps(Number(list()?.dataset.seq));
   document.documentElement.toggleAttribute("data-waiting", waiting.length > 0);
-  all("[data-number]").forEach((figure) => (figure.textContent = Number(figure.dataset.number) + waiting.length));
+  all("[data-number]").forEach((figure) => (figure.textContent = Number(figure.dataset.number) + ahead));
   all("[data-waits]").forEach((count) => (count.textContent = waiting.length || ""));
   if (!list()) return;
   list().hidden = waiting.length === 0;
   list().querySelector("ol").replaceChildren(...waiting.map((item) => row(item, item === waiting.at(-1))));
   list().querySelector("h2").textContent = list().dataset.title.replace("{number}", waiting.length);
   list().dataset.state = waiting[0]?.refused ? "refused" : "waiting";
+  document.dispatchEvent(new CustomEvent("outbox:shown", { detail: { ahead, last: waiting.at(-1) } }));
   all("[data-plain]", list()).forEach((hint) => (hint.hidden = "serviceWorker" in navigator));
 };
 

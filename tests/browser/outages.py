@@ -13,6 +13,9 @@ from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
+BACK = 20_000
+"""Milliseconds until a phone has surely asked again."""
+
 ROOT = Path(__file__).resolve().parents[2]
 
 

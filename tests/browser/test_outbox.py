@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 
 import pytest
 from flask import Flask
-from outages import Server
+from outages import BACK, Server
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from sessions import THREE, Opened, opened
 from sqlmodel import Session as SqlSession
@@ -19,9 +19,6 @@ from scoring.reading import plain
 from webapp import create_app, store
 
 pytestmark = pytest.mark.browser
-
-BACK = 20_000
-"""Milliseconds until the phone has surely asked again."""
 
 
 @dataclass

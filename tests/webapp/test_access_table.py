@@ -61,6 +61,7 @@ ACCESS: Final[dict[str, Statuses]] = {
     "GET /c/<club>/<session>/match": keepers(200),
     "POST /c/<club>/<session>/match": keepers(422),
     "POST /c/<club>/<session>/match/<int:line>/end": keepers(303),
+    "GET /c/<club>/<session>/ahead": keepers(200),
     "POST /c/<club>/<session>/deal": keepers(422),
     "POST /c/<club>/<session>/deal/preview": keepers(200),
     "GET /c/<club>/<session>/deal/<int:line>": keepers(200),

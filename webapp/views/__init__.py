@@ -4,6 +4,7 @@ from typing import Final
 
 from flask import Blueprint
 
+from webapp.views.ahead import ahead
 from webapp.views.awards import award
 from webapp.views.between import between
 from webapp.views.deals import deals
@@ -28,6 +29,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     match,
     table,
     deals,
+    ahead,
     ending,
     history,
     ledger,
