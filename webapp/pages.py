@@ -191,12 +191,12 @@ def render(page: Page, status: int = 200, headers: Mapping[str, str] | None = No
 def install(app: Flask) -> None:
     """Give templates what every one of them uses, and close the database session with the request."""
     app.jinja_env.globals.update(
-        fresh_token=fresh_token, language=language, locale=locale, asset=_asset, build=build
+        fresh_token=fresh_token, language=language, locale=locale, asset=asset, build=build
     )
     app.teardown_appcontext(_close)
 
 
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
     """The address of a static file, with its version so that phones may keep it for good."""
     path = Path(str(current_app.static_folder), name)
     version = format(path.stat().st_mtime_ns, "x") if path.exists() else "missing"

@@ -1,7 +1,7 @@
 // The steps to come, as the server drew them while it was there: put in place of one another while it is gone, so that a
 // hand, and the hands after it, can be written down.
 
-import { newToken } from "./outbox.js";
+const { newToken } = await import(document.getElementById("outbox").dataset.queue); // by its version
 
 const WAIT = 2500; // milliseconds after a page was drawn: first what it shows, then what comes after
 

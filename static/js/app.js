@@ -139,3 +139,19 @@ const furnish = () => {
 
 document.addEventListener("htmx:after:process", furnish);
 furnish();
+
+// ---- Without network ----
+
+// A copy that the service worker has shown says since when; its tokens have been used before, perhaps.
+const copy = document.getElementById("copy");
+if (!copy.hidden) {
+  const since = copy.querySelector("[data-since]");
+  const time = new Date(copy.dataset.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  since.textContent = since.dataset.since.replace("{time}", time);
+  document.querySelectorAll("input[name=token]").forEach((field) => {
+    field.value = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  });
+}
+
+const { install } = document.querySelector("link[rel=manifest]").dataset;
+if (navigator.serviceWorker) window.addEventListener("load", () => setTimeout(() => import(install), 1000));

@@ -17,7 +17,8 @@ const show = (state) => {
   at.dataset.state = state;
   if (back) document.dispatchEvent(new Event("live:back"));
   document.getElementById("away").hidden = state !== "away";
-  if (state === "live") document.getElementById("gone").hidden = true;
+  if (state === "live") document.getElementById("gone").hidden = document.getElementById("copy").hidden = true;
+  if (state === "away") document.dispatchEvent(new Event("live:away"));
 };
 
 // ---- Asking ------------------------------------------------------------------------------------
@@ -107,8 +108,9 @@ const begin = () => {
   document.getElementById("away").hidden = true;
   rest();
   if (!mark()) return;
-  show("live");
-  timer = setTimeout(ask, pause());
+  const copied = !document.getElementById("copy").hidden; // drawn while nobody answered
+  show(copied ? "gone" : "live");
+  timer = setTimeout(ask, copied ? 0 : pause());
 };
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => ctx.live || begin());
 if (!document.hidden) begin();

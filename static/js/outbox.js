@@ -7,7 +7,7 @@ const SOON = 1000;
 const SELDOM = 15_000;
 const PROXY_FAULTS = [408, 429, 502, 503, 504];
 
-export const mark = () => document.getElementById("outbox");
+const mark = () => document.getElementById("outbox");
 const root = () => mark().dataset.root;
 const changed = (name, detail) => document.dispatchEvent(new CustomEvent(`outbox:${name}`, { detail }));
 

@@ -1,7 +1,8 @@
 // What stands on the page of the phone's outbox: forms that are kept when nobody answers, the list of what waits, and the
 // one that the server refused.
 
-import { flush, items, mark, newToken, nextKey, put, remove, steps } from "./outbox.js";
+const mark = () => document.getElementById("outbox");
+const { flush, items, newToken, nextKey, put, remove, steps } = await import(mark().dataset.queue); // by its version
 
 const all = (selector, at = document) => [...at.querySelectorAll(selector)];
 const list = () => document.getElementById("waiting");
@@ -190,6 +191,7 @@ document.addEventListener("outbox:refused", ({ detail: { item, page, status } })
     from: location.pathname,
     scroll: window.scrollY,
     trail: [],
+    refused: true,
   });
 });
 

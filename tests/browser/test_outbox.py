@@ -11,12 +11,13 @@ import pytest
 from flask import Flask
 from outages import BACK, Server
 from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Error as PlaywrightError
 from sessions import THREE, Opened, opened
 from sqlmodel import Session as SqlSession
 
 from scoring.log import Draft, Kind
 from scoring.reading import plain
-from webapp import create_app, store
+from webapp import access, create_app, store
 
 pytestmark = pytest.mark.browser
 
@@ -142,6 +143,52 @@ def test_five_deals_entered_while_the_server_was_killed_arrive_once_each_in_orde
     keeper.went_out("Ana")  # and it goes on as ever
     expect(keeper.page.locator("#newest .story-text")).to_contain_text("Ana went out.")
     assert keeper.book[1:] == [*ARRIVED, "discard_out Ana"]
+
+
+def test_the_page_opens_without_a_server_as_a_marked_copy_and_recording_goes_on(
+    keeper: Keeper, server: Server
+) -> None:
+    page = keeper.page
+    expect(page.locator("html[data-installed]")).to_be_attached(timeout=BACK)
+    server.kill()
+    keeper.went_out("Ana")
+    expect(keeper.waiting).to_be_visible(timeout=10_000)
+    keeper.knock("Ben", 5, 9, 20)
+    page.reload()
+    expect(page.locator("#copy")).to_contain_text("No connection: this is an older copy. As of")
+    expect(page.locator("#waiting [data-says]")).to_have_text(WAITING[:2])
+    assert keeper.number == "4"
+    keeper.went_out("Cai")
+    page.reload()
+    expect(page.locator("#waiting [data-says]")).to_have_text(WAITING[:3])
+    keeper.misdeal()
+    keeper.went_out("Ben")
+    assert keeper.says == WAITING
+    server.start()
+    expect(page.locator("#newest .story-text")).to_contain_text("Ben went out.", timeout=BACK)
+    expect(page.locator("#copy")).to_be_hidden()
+    expect(keeper.waiting).to_be_hidden()
+    assert keeper.book[1:] == ARRIVED
+
+
+def test_a_page_with_a_server_is_never_a_copy_and_a_link_taken_back_leaves_none(
+    keeper: Keeper, server: Server
+) -> None:
+    page = keeper.page
+    expect(page.locator("html[data-installed]")).to_be_attached(timeout=BACK)
+    keeper.write(winner=1)
+    page.reload()
+    expect(page.locator("#newest .story-text")).to_contain_text("Ben tonked out.")
+    expect(page.locator("#copy")).to_be_hidden()
+    with SqlSession(keeper.app.extensions["knockbook_engine"]) as db:
+        access.revoke(db, access.keeper_link(db, keeper.key))
+    expect(page.locator("#away")).to_be_visible(timeout=BACK)
+    left = "async () => (await (await caches.open('pages')).keys()).map(({ url }) => url)"
+    page.wait_for_function("async () => (await (await caches.open('pages')).keys()).length === 0")
+    assert page.evaluate(left) == []
+    server.kill()
+    with pytest.raises(PlaywrightError, match="ERR_"):
+        page.reload()
 
 
 def test_what_waits_is_still_there_after_the_page_was_closed_and_is_sent_when_it_opens_again(

@@ -45,6 +45,8 @@ ACCESS: Final[dict[str, Statuses]] = {
     "GET /join": anybody(200),
     "POST /join": anybody(422),
     "GET /l/<token>": anybody(303),
+    "GET /manifest.webmanifest": anybody(200),
+    "GET /sw.js": anybody(200),
     "GET /static/<path:filename>": anybody(200),
     "GET /c/<club>/<session>": readers(),
     "GET /c/<club>/<session>/version": readers(),

@@ -12,6 +12,7 @@ from webapp.views.ending import ending
 from webapp.views.facts import facts
 from webapp.views.history import history
 from webapp.views.home import home
+from webapp.views.installed import installed
 from webapp.views.ledger import ledger
 from webapp.views.links import links
 from webapp.views.live import live
@@ -31,6 +32,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     deals,
     ahead,
     ending,
+    installed,
     history,
     ledger,
     scores,
