@@ -127,7 +127,7 @@ document.addEventListener("change", ({ target }) => {
 // ---- What a fresh page is given ----
 
 const furnish = () => {
-  document.querySelectorAll("[data-module]").forEach(({ dataset }) => import(dataset.module));
+  document.querySelectorAll("[data-module]").forEach(({ dataset }) => import(dataset.module).catch(() => undefined)); // asked for again with the next page
   document.querySelectorAll("[data-theme-choice]").forEach((choice) => {
     choice.hidden = false;
     choice.querySelector(`input[value=${remembered()}]`).checked = true;
@@ -154,4 +154,4 @@ if (!copy.hidden) {
 }
 
 const { install } = document.querySelector("link[rel=manifest]").dataset;
-if (navigator.serviceWorker) window.addEventListener("load", () => setTimeout(() => import(install), 1000));
+if (navigator.serviceWorker) window.addEventListener("load", () => setTimeout(() => import(install).catch(() => undefined), 1000));

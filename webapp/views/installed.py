@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from flask import Blueprint, Response, current_app, jsonify, url_for
@@ -41,6 +42,7 @@ def manifest() -> Response:
 @installed.get("/sw.js")
 def worker() -> Response:
     """The service worker: at the root, so that it may look after every page; always asked for anew."""
-    response = current_app.send_static_file("sw.js")
+    script = (Path(str(current_app.static_folder)) / "sw.js").read_bytes()
+    response = Response(script, mimetype="text/javascript")
     response.headers["Cache-Control"] = "no-cache"
     return response
