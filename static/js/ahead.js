@@ -1,5 +1,5 @@
-// The steps to come, as the server drew them while it was there: put in place of one another while it is gone, so that a
-// hand, and the hands after it, can be written down.
+// What the outbox says, and the steps to come, as the server drew them while it was there. The steps are put in place of
+// one another while it is gone, so that a hand, and the hands after it, can be written down.
 
 const { newToken } = await import(document.getElementById("outbox").dataset.queue); // by its version
 
@@ -9,6 +9,7 @@ const list = () => document.getElementById("waiting");
 const record = () => document.getElementById("record");
 const form = (at) => at?.querySelector("form[data-at]");
 
+let said; // the outbox's words
 let steps = []; // templates' contents, in order
 let drawn; // what the server drew into the record, by its label
 let stored; // the newest seq that the steps are for
@@ -30,23 +31,26 @@ const fetched = async (address) => {
 let timer;
 
 const fetchSoon = () => {
-  const at = list();
-  if (!at?.dataset.ahead || at.dataset.seq === stored) return;
+  const at = document.getElementById("outbox");
+  const seq = list()?.dataset.seq ?? "";
+  if (!at || (said && seq === stored)) return;
   clearTimeout(timer);
   timer = setTimeout(async () => {
-    const text = await fetched(at.dataset.ahead);
+    const text = await fetched(`${at.dataset.root}/ahead`);
     if (!text) return;
-    stored = at.dataset.seq;
+    stored = seq;
     const fresh = new DOMParser().parseFromString(text, "text/html");
-    steps = [...fresh.querySelectorAll("template")].map(({ content }) => content);
-    place();
-  }, steps.length ? WAIT : WAIT / 5);
+    steps = [...fresh.querySelectorAll("template[data-step]")].map(({ content }) => content);
+    said = fresh.getElementById("words");
+    document.dispatchEvent(new Event("outbox:changed"));
+  }, said ? WAIT : 0);
 };
 
 // ---- In place ----------------------------------------------------------------------------------
 
-let ahead = 0;
-let last;
+export const words = () => said;
+
+let last; // the newest item that waits
 
 // What was bid in the step before stands beside each name, and decides what is made.
 const carry = (at) =>
@@ -68,7 +72,7 @@ const fragment = (wanted) => {
 };
 
 const nothingMore = () => {
-  const words = Object.assign(document.createElement("p"), { className: "lead", textContent: list().dataset.more });
+  const words = Object.assign(document.createElement("p"), { className: "lead", textContent: said.dataset.more });
   words.dataset.nothing = "";
   return words;
 };
@@ -79,8 +83,10 @@ const put = (...nodes) => {
   record().scrollIntoView({ block: "nearest" });
 };
 
-const place = () => {
-  if (!record() || !list()?.dataset.ahead) return;
+// Shows the step that comes so many after the one that the server drew.
+export const place = (ahead, newest) => {
+  last = newest;
+  if (!record() || !list() || !steps.length) return;
   const now = form(record());
   if (now && !("ahead" in now.dataset)) drawn = { label: now.dataset.at, nodes: [...record().childNodes] };
   if (!drawn) return;
@@ -91,11 +97,6 @@ const place = () => {
   if (ahead === 0) put(...drawn.nodes);
   else put(label ? fragment(next) : nothingMore());
 };
-
-document.addEventListener("outbox:shown", ({ detail }) => {
-  ({ ahead, last } = detail);
-  place();
-});
 
 document.addEventListener("htmx:after:process", fetchSoon);
 fetchSoon();

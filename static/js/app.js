@@ -126,8 +126,18 @@ document.addEventListener("change", ({ target }) => {
 
 // ---- What a fresh page is given ----
 
+const bring = (module) => import(module).catch(() => undefined); // without a server: with the next page
+
+// What nobody needs at once comes after all else; at once where the page itself came without a server.
+const later = async (work) => {
+  if (document.readyState !== "complete") await new Promise((loaded) => window.addEventListener("load", loaded, { once: true }));
+  setTimeout(work, copied ? 0 : 900);
+};
+const copied = !document.getElementById("copy").hidden;
+
 const furnish = () => {
-  document.querySelectorAll("[data-module]").forEach(({ dataset }) => import(dataset.module).catch(() => undefined)); // asked for again with the next page
+  document.querySelectorAll("[data-module]").forEach(({ dataset }) => bring(dataset.module));
+  later(() => document.querySelectorAll("[data-soon]").forEach(({ dataset }) => bring(dataset.soon)));
   document.querySelectorAll("[data-theme-choice]").forEach((choice) => {
     choice.hidden = false;
     choice.querySelector(`input[value=${remembered()}]`).checked = true;
@@ -142,16 +152,5 @@ furnish();
 
 // ---- Without network ----
 
-// A copy that the service worker has shown says since when; its tokens have been used before, perhaps.
-const copy = document.getElementById("copy");
-if (!copy.hidden) {
-  const since = copy.querySelector("[data-since]");
-  const time = new Date(copy.dataset.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  since.textContent = since.dataset.since.replace("{time}", time);
-  document.querySelectorAll("input[name=token]").forEach((field) => {
-    field.value = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  });
-}
-
 const { install } = document.querySelector("link[rel=manifest]").dataset;
-if (navigator.serviceWorker) window.addEventListener("load", () => setTimeout(() => import(install).catch(() => undefined), 1000));
+if (navigator.serviceWorker) later(() => bring(install));

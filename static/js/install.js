@@ -1,13 +1,26 @@
 // Where the browser allows it (https, localhost): the service worker that opens the app without network. What it may show
 // then is kept here, as the page is drawn: the table and the home page, and all that they are made of.
 
+// ---- A copy ------------------------------------------------------------------------------------
+
+// It says since when; its tokens have been used before, perhaps.
+const copy = document.getElementById("copy");
+if (!copy.hidden) {
+  const since = copy.querySelector("[data-since]");
+  const time = new Date(copy.dataset.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  since.textContent = since.dataset.since.replace("{time}", time);
+  document.querySelectorAll("input[name=token]").forEach((field) => (field.value = crypto.randomUUID()));
+}
+
+// ---- What is kept ------------------------------------------------------------------------------
+
 const worker = document.querySelector("link[rel=manifest]").dataset.worker;
 const scope = new URL("./", new URL(worker, location.href)).pathname;
 const isTable = () => /\/c\/[^/]+\/[^/]+$/.test(location.pathname);
 
 const partsOf = (fresh) => [
   ...[...fresh.querySelectorAll("link[href*='?v='], script[src*='?v=']")].map((part) => part.href ?? part.src),
-  ...[...fresh.querySelectorAll("[data-module]")].flatMap(({ dataset }) => [dataset.module, dataset.follow, dataset.queue]),
+  ...[...fresh.querySelectorAll("[data-module], [data-soon]")].flatMap(({ dataset: { module, follow, soon, queue, ahead, sheet } }) => [module, follow, soon, queue, ahead, sheet]),
   ...performance.getEntriesByType("resource").map(({ name }) => name),
 ];
 

@@ -2,7 +2,8 @@
 // one that the server refused.
 
 const mark = () => document.getElementById("outbox");
-const { flush, items, newToken, nextKey, put, remove, steps } = await import(mark().dataset.queue); // by its version
+const { flush, items, newToken, nextKey, put, remove, steps } = await import(mark().dataset.queue); // by their version
+const { place, words } = await import(mark().dataset.ahead);
 
 const all = (selector, at = document) => [...at.querySelectorAll(selector)];
 const list = () => document.getElementById("waiting");
@@ -11,8 +12,8 @@ const gone = () => document.getElementById("live")?.dataset.state === "gone";
 // ---- A form becomes an item --------------------------------------------------------------------
 
 // What the phone can say of it by itself: {winner} is a player, {totals} everybody's.
-const words = (form, fields) => {
-  const names = JSON.parse(mark().dataset.names);
+const inWords = (form, fields) => {
+  const names = JSON.parse(words()?.dataset.names ?? "{}");
   const said = (part) => {
     const value = fields.find(([name]) => name === part)?.[1];
     if (value !== undefined) return names[value] ?? value;
@@ -32,7 +33,7 @@ const itemOf = (form, submitter) => {
     fields,
     token: data.get("token"),
     after: Number(data.get("after")),
-    says: words(form, fields),
+    says: inWords(form, fields),
     at: Date.now(),
   };
 };
@@ -92,7 +93,7 @@ document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
     document.getElementById("gone").hidden = true;
   }
   const preview = ctx?.sourceElement?.closest?.(".preview");
-  if (preview) preview.textContent = list()?.dataset.unpaid ?? "";
+  if (preview) preview.textContent = words()?.dataset.unpaid ?? "";
 });
 
 // A proxy whose server is gone answers by itself.
@@ -116,17 +117,18 @@ const row = (item, last) => {
 
 const show = () => {
   const waiting = items();
-  mark()?.toggleAttribute("data-ready", true);
+  mark()?.toggleAttribute("data-ready", Boolean(words()));
   const ahead = waiting[0]?.refused ? 0 : steps(Number(list()?.dataset.seq));
   document.documentElement.toggleAttribute("data-waiting", waiting.length > 0);
   all("[data-number]").forEach((figure) => (figure.textContent = Number(figure.dataset.number) + ahead));
   all("[data-waits]").forEach((count) => (count.textContent = waiting.length || ""));
-  if (!list()) return;
+  place(ahead, waiting.at(-1));
+  if (!list() || !words()) return;
+  if (!list().firstChild) list().append(...words().cloneNode(true).childNodes);
   list().hidden = waiting.length === 0;
   list().querySelector("ol").replaceChildren(...waiting.map((item) => row(item, item === waiting.at(-1))));
-  list().querySelector("h2").textContent = list().dataset.title.replace("{number}", waiting.length);
+  list().querySelector("h2").textContent = words().dataset.title.replace("{number}", waiting.length);
   list().dataset.state = waiting[0]?.refused ? "refused" : "waiting";
-  document.dispatchEvent(new CustomEvent("outbox:shown", { detail: { ahead, last: waiting.at(-1) } }));
   all("[data-plain]", list()).forEach((hint) => (hint.hidden = "serviceWorker" in navigator));
 };
 
@@ -169,7 +171,7 @@ const formOf = (item, fresh) =>
 
 const serversWords = (fresh) => {
   const said = [...fresh.querySelectorAll("#main .notice-stale :is(h2, li), #main .fault, #main .lead")];
-  return said.map(({ textContent }) => textContent.trim().replace(/\s+/g, " ")).join(" ") || list()?.dataset.refused || "?";
+  return said.map(({ textContent }) => textContent.trim().replace(/\s+/g, " ")).join(" ") || words()?.dataset.refused || "?";
 };
 
 // The page as the server drew it around what was typed; over a form that somebody is filling in only when asked to.
@@ -198,5 +200,6 @@ document.addEventListener("outbox:refused", ({ detail: { item, page, status } })
 document.addEventListener("outbox:changed", show);
 document.addEventListener("outbox:gone", show);
 document.addEventListener("htmx:after:process", show);
+document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: mark().dataset.sheet }));
 show();
 flush();

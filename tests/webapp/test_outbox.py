@@ -173,7 +173,7 @@ def test_the_steps_ahead_end_with_the_match_and_tell_nothing_imagined(four: Even
 
 
 def test_a_game_of_one_step_has_none_ahead(three: Evening) -> None:
-    assert "<template" not in three.get("/ahead").text
+    assert "<template data-step" not in three.get("/ahead").text
 
 
 # ---- Installed ----
