@@ -113,4 +113,7 @@ const begin = () => {
   timer = setTimeout(ask, copied ? 0 : pause());
 };
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => ctx.live || begin());
-if (!document.hidden) begin();
+if (!document.hidden) {
+  begin();
+  ask(); // the script comes after the page
+}
