@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Response, request
+from flask import Flask, Request, Response, request
+from flask.sessions import SessionInterface, SessionMixin
 from flask_babel import Babel
 from jinja2 import StrictUndefined
 
-from webapp import access, database, errors, pages
+from webapp import access, copies, database, errors, pages, polls
 from webapp.views import BLUEPRINTS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
 )
 
 
@@ -41,21 +44,37 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     data = Path(str(app.config["DATA"]))
     app.extensions["knockbook_engine"] = database.open_database(data)
     app.secret_key = access.secret_key(data)
+    app.session_interface = _NoFlaskSessions()
     Babel(app, locale_selector=pages.language)
     pages.install(app)
     errors.install(app)
     app.before_request(access.refuse_cross_site)
     app.after_request(_headers)
+    copies.install(app)
+    polls.install(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app
 
 
+class _NoFlaskSessions(SessionInterface):
+    """A phone keeps its links and nothing else: Flask need not look for a session of its own each time."""
+
+    def open_session(self, app: Flask, request: Request) -> SessionMixin | None:  # noqa: ARG002 -- Flask passes it
+        """None: whatever asks for one gets Flask's own error."""
+        return self.make_null_session(app)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Nothing to save."""
+
+
 def _headers(response: Response) -> Response:
     """What every answer carries: no third party, no sniffing, no framing; pages are never stale copies."""
+    if request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "no-store")
+    if response.status_code == HTTPStatus.NOT_MODIFIED:  # what these headers guard was in the answer before
+        return response
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers.setdefault("Referrer-Policy", "same-origin")
-    if request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "no-store")
     return response

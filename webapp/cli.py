@@ -28,6 +28,7 @@ data_option = click.option(
     default=ROOT / "instance",
     help="The data folder (KNOCKBOOK_DATA, else instance/).",
 )
+pem = click.Path(dir_okay=False, path_type=Path)
 WRITERS: Final = {".pdf": printed, ".csv": spread}
 
 
@@ -40,10 +41,24 @@ def main() -> None:
 @main.command("serve")
 @click.option("--host", default=serve.HOST, show_default=True, help="The address to listen on.")
 @click.option("--port", default=serve.PORT, show_default=True, type=int, help="The port to listen on.")
+@click.option("--cert", type=pem, help="Serve https: the certificate with its chain, a PEM file.")
+@click.option("--key", type=pem, help="The certificate's private key, a PEM file.")
+@click.option(
+    "--proxy",
+    envvar="KNOCKBOOK_PROXY",
+    default="",
+    metavar="ADDRESS",
+    help="Believe the X-Forwarded headers of a proxy that asks from there (KNOCKBOOK_PROXY).",
+)
 @data_option
-def serve_command(host: str, port: int, data: Path) -> None:
+def serve_command(  # noqa: PLR0913 -- its options
+    *, host: str, port: int, cert: Path | None, key: Path | None, proxy: str, data: Path
+) -> None:
     """Serve the book until Ctrl-C."""
-    sys.exit(serve.run(host, port, data))
+    if (cert is None) != (key is None):
+        _fail("https needs both --cert and --key.")
+    way = serve.Way((cert, key) if cert and key else None, "127.0.0.1" if proxy == "1" else proxy)
+    sys.exit(serve.run(host, port, data, way))
 
 
 @main.command()

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, cast
 from zoneinfo import ZoneInfo
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time
 from flask import Flask, Response, current_app, g, make_response, render_template, request, url_for
 from sqlmodel import Session
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from scoring.game import Player
 from scoring.games import GAMES
 from scoring.replay import Ledger
 from webapp import access, money, store
 from webapp.forms import EMPTY, Filled
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PARTS: Final = ("scoring", "webapp", "templates", "static")
 
 
 def db() -> Session:
@@ -38,12 +44,53 @@ def language() -> str:
 
 def locale() -> Locale:
     """The reader's own locale, as the browser asks for it: how amounts and dates are read and shown."""
-    for tag in request.accept_languages.values():
+    return locale_of(request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(maxsize=256)
+def locale_of(accepted: str) -> Locale:
+    """The locale that an Accept-Language header asks for."""
+    for tag in parse_accept_header(accepted, LanguageAccept).values():
         try:
             return Locale.parse(tag, sep="-")
         except (UnknownLocaleError, ValueError):
             continue
     return Locale("en")
+
+
+def version(key: store.Key) -> str | None:
+    """What the phone's pages of that session are drawn from now; None where no link of its leads there.
+
+    Opaque: it changes with the book, what was written, the phone's roles, the reader's locale and this
+    program, and says nothing of any of them.
+    """
+    drawn_from = found(key)
+    return opaque(drawn_from, locale()) if drawn_from else None
+
+
+def found(key: store.Key) -> store.Version | None:
+    """The session's newest version for the phone that asks, looked up once a request."""
+    if "found" not in g:
+        g.found = store.version(current_app.extensions["knockbook_engine"], key, access.held(key.club))
+    return cast(store.Version | None, g.found)
+
+
+@lru_cache(maxsize=1024)
+def opaque(found: store.Version, reader: Locale) -> str:
+    """A version as pages and polls carry it."""
+    drawn_from = repr((found.book, found.seq, found.roles, str(reader), language(), build()))
+    return hashlib.blake2s(drawn_from.encode(), digest_size=12).hexdigest()
+
+
+@cache
+def build() -> str:
+    """This program: a digest of all that pages are made of."""
+    digest = hashlib.blake2s(digest_size=6)
+    for folder in PARTS:
+        for file in sorted((ROOT / folder).rglob("*")):
+            if file.suffix in {".py", ".html", ".js", ".css"}:
+                digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def fresh_token() -> str:
@@ -63,12 +110,16 @@ class Page:
 
 @dataclass(frozen=True)
 class Scope:
-    """A session as one phone sees it: which, in what role, its ledger, and who the phone is (``seats``)."""
+    """A session as one phone sees it: which, in what role, its ledger, and who the phone is (``seats``).
+
+    ``version`` is what a page of it is drawn from (`version`), "" for paper.
+    """
 
     key: store.Key
     role: access.Role
     ledger: Ledger
     seats: frozenset[Player] = frozenset()
+    version: str = ""
 
     @property
     def keeper(self) -> bool:
@@ -124,9 +175,10 @@ def scope(club: str, session: str, least: access.Role = access.Role.WATCHER) -> 
     """The session for this phone; 404 without any right to it, 403 with less than ``least``."""
     key = store.Key(club, session)
     role = access.require(db(), key, least)
+    drawn_from = version(key) or ""  # read first: what is written meanwhile makes the page an old one
     ledger = store.ledger(db(), key)
     seats = access.rights(db()).seats(*key)
-    return Scope(key, role, ledger, seats=seats & ledger.players.keys())
+    return Scope(key, role, ledger, seats=seats & ledger.players.keys(), version=drawn_from)
 
 
 def render(page: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
@@ -140,7 +192,12 @@ def render(page: Page, status: int = 200, headers: Mapping[str, str] | None = No
 def install(app: Flask) -> None:
     """Give templates what every one of them uses, and close the database session with the request."""
     app.jinja_env.globals.update(
-        aids_of=_aids, fresh_token=fresh_token, language=language, locale=locale, asset=_asset
+        aids_of=_aids,
+        fresh_token=fresh_token,
+        language=language,
+        locale=locale,
+        asset=asset,
+        build=build,
     )
     app.teardown_appcontext(_close)
 
@@ -150,7 +207,7 @@ def _aids(slug: str) -> Mapping[str, Callable[..., Any]]:
     return GAMES[slug].aids
 
 
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
     """The address of a static file, with its version so that phones may keep it for good."""
     path = Path(str(current_app.static_folder), name)
     version = format(path.stat().st_mtime_ns, "x") if path.exists() else "missing"

@@ -13,15 +13,19 @@ import signal
 import socket
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Final, NoReturn
+from typing import Final, NoReturn, cast
 
 import segno
 from flask import Flask
-from waitress.server import create_server
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
+from waitress.server import TcpWSGIServer, create_server
+from waitress.task import WSGITask
 
-from webapp import create_app
+from webapp import create_app, tls
 from webapp.database import DatabaseProblem
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones at the table must reach it; `--host 127.0.0.1` keeps it private
@@ -31,25 +35,53 @@ THREADS: Final = 8
 CONNECTIONS: Final = 1000
 """Phones keep theirs open; what lies there unfinished costs a file descriptor, not a thread."""
 
+FORWARDED: Final = {"x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"}
+
 
 class ServeProblem(Exception):
     """Why the server cannot start, as a sentence that says what to do about it."""
 
 
-def run(host: str, port: int, data: Path) -> int:
+@dataclass(frozen=True)
+class Way:
+    """How phones reach the server: by https with the files of ``certificate`` (that and its key), or a proxy.
+
+    ``proxy`` is the address whose X-Forwarded-For, -Proto and -Host are believed; "" for nobody's.
+    """
+
+    certificate: tuple[Path, Path] | None = None
+    proxy: str = ""
+
+    @property
+    def scheme(self) -> str:
+        """What the addresses that are announced begin with."""
+        return "https" if self.certificate else "http"
+
+
+PLAIN: Final = Way()
+
+
+def run(host: str, port: int, data: Path, way: Way = PLAIN) -> int:
     """Serve the book in the folder ``data`` until Ctrl-C or SIGTERM; the exit status.
 
-    Migrates the database first. 1, after one sentence on stderr, where the port or folder is no good.
+    Migrates the database first. 1, after one sentence on stderr, where port, folder or ``way`` is no good.
     """
     try:
         _check_folder(data)
+        _check_proxy(way.proxy)
+        secrets = tls.context(*way.certificate) if way.certificate else None
         listener = _listen(host, port)
         app = create_app({"DATA": str(data)})
-    except (ServeProblem, DatabaseProblem) as problem:
+    except (ServeProblem, DatabaseProblem, tls.CertificateProblem) as problem:
         print(f"Knockbook cannot start: {problem}", file=sys.stderr)
         return 1
-    print(announcement(listener, data), flush=True)
-    _serve(app, listener)
+    print(announcement(listener, data, way.scheme), flush=True)
+    if secrets:
+        with tls.Listener(listener, secrets) as decrypting:
+            answer(app, decrypting, way)
+            decrypting.finish()
+    else:
+        answer(app, listener, way)
     print("Knockbook has stopped.", flush=True)
     return 0
 
@@ -63,6 +95,14 @@ def _check_folder(data: Path) -> None:
         message = (
             f"the data folder {data} cannot be written to ({error.strerror}). Choose another with --data."
         )
+        raise ServeProblem(message) from error
+
+
+def _check_proxy(proxy: str) -> None:
+    try:
+        ipaddress.ip_address(proxy or "127.0.0.1")
+    except ValueError as error:
+        message = f"{proxy} is no address that a proxy could ask from. Give one like 127.0.0.1 with --proxy."
         raise ServeProblem(message) from error
 
 
@@ -85,20 +125,21 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     return f"{host} is no address of this machine. Choose another with --host."
 
 
-def announcement(listener: socket.socket, data: Path) -> str:
+def announcement(listener: socket.socket, data: Path, scheme: str = "http") -> str:
     """Say where the book lies and where to open it, with a QR code for phones if they can reach it."""
     host, port = listener.getsockname()[:2]
     bound = ipaddress.ip_address(host)
     here = "localhost" if bound.is_unspecified else host
     phones = lan_address() if bound.is_unspecified else None if bound.is_loopback else host
-    lines = [f"Knockbook keeps its book in {data}", f"  On this machine:  {_address(here, port)}"]
+    lines = [f"Knockbook keeps its book in {data}", f"  On this machine:  {_address(scheme, here, port)}"]
     if phones:
-        lines += [f"  On phones in the same network:  {_address(phones, port)}", _qr(_address(phones, port))]
+        address = _address(scheme, phones, port)
+        lines += [f"  On phones in the same network:  {address}", _qr(address)]
     return "\n".join([*lines, "Ctrl-C stops it."])
 
 
-def _address(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+def _address(scheme: str, host: str, port: int) -> str:
+    return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"
 
 
 def lan_address() -> str | None:
@@ -122,22 +163,48 @@ def _qr(address: str) -> str:
     return drawing.getvalue()
 
 
-def _serve(app: Flask, listener: socket.socket) -> None:
+def answer(app: Flask, listener: socket.socket, way: Way = PLAIN) -> None:
     """Answer until a signal comes; what is being answered then is finished (within 5 s)."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a full table polls at once: no news
-    server = create_server(
-        app,
-        sockets=[listener],
-        threads=THREADS,
-        connection_limit=CONNECTIONS,
-        asyncore_use_poll=True,
-        channel_timeout=60,
-        ident=None,
+    server = cast(
+        TcpWSGIServer,
+        create_server(
+            app,
+            sockets=[listener],
+            url_scheme=way.scheme,
+            trusted_proxy=way.proxy or None,
+            trusted_proxy_headers=FORWARDED if way.proxy else set(),
+            clear_untrusted_proxy_headers=True,
+            threads=THREADS,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,
+            channel_timeout=60,
+            ident=None,
+        ),
     )
+    server.channel_class = _Channel
     for signum in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signum, _stop)
     server.run()
     server.close()
+
+
+class _Task(WSGITask):
+    """Waitress hangs up after every 304, so every poll of every phone would be a new connection."""
+
+    def build_response_header(self) -> bytes:
+        """Keep the connection after an answer without a body, unless there was another reason to end it."""
+        asked = cast(HTTPRequestParser, self.request).headers
+        asked_to_end = self.close_on_finish or asked.get("CONNECTION", "").lower() == "close"
+        head: bytes = super().build_response_header()
+        if self.has_body or asked_to_end or self.version != "1.1":
+            return head
+        self.close_on_finish = False
+        return head.replace(b"Connection: close\r\n", b"")
+
+
+class _Channel(HTTPChannel):
+    task_class = _Task
 
 
 def _stop(_signum: int, _frame: FrameType | None) -> NoReturn:

@@ -29,7 +29,7 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
 });
 
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
-  if (ctx && !ctx.response) document.getElementById("gone").hidden = false;
+  if (ctx && !ctx.response && !ctx.sourceElement.matches?.(".preview")) document.getElementById("gone").hidden = false;
 });
 
 // A refused write keeps the address of the page it was written on: its own address may know no GET.
@@ -77,6 +77,7 @@ const refocus = (ids) =>
   });
 
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (ctx.live) return; // the reader stays where they are
   if (page() && (isPage(ctx.target) || ctx.select === "#page")) requestAnimationFrame(() => settle(ctx));
 });
 
@@ -140,8 +141,18 @@ document.addEventListener("change", ({ target }) => {
 
 // ---- What a fresh page is given ----
 
+const bring = (module) => import(module).catch(() => undefined); // without a server: with the next page
+
+// What nobody needs at once comes after all else; at once where the page itself came without a server.
+const later = async (work) => {
+  if (document.readyState !== "complete") await new Promise((loaded) => window.addEventListener("load", loaded, { once: true }));
+  setTimeout(work, copied ? 0 : 900);
+};
+const copied = !document.getElementById("copy").hidden;
+
 const furnish = () => {
-  document.querySelectorAll("[data-module]").forEach(({ dataset }) => import(dataset.module));
+  document.querySelectorAll("[data-module]").forEach(({ dataset }) => bring(dataset.module));
+  later(() => document.querySelectorAll("[data-soon]").forEach(({ dataset }) => bring(dataset.soon)));
   document.querySelectorAll("[data-theme-choice]").forEach((choice) => {
     choice.hidden = false;
     choice.querySelector(`input[value=${remembered()}]`).checked = true;
@@ -153,3 +164,8 @@ const furnish = () => {
 
 document.addEventListener("htmx:after:process", furnish);
 furnish();
+
+// ---- Without network ----
+
+const { install } = document.querySelector("link[rel=manifest]").dataset;
+if (navigator.serviceWorker) later(() => bring(install));

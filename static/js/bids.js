@@ -139,6 +139,16 @@ document.addEventListener("hand:piles", ({ detail }) => {
   keep(box.closest("form"));
 });
 
+// A form that the phone has kept begins anew.
+document.addEventListener("outbox:blank", ({ target: form }) => {
+  if (!form.matches("[data-hand]")) return;
+  form.querySelectorAll("[data-calls]").forEach((box) => {
+    show(box);
+    calls(box).forEach((call, place) => (call.open = place === 0));
+  });
+  keep(form);
+});
+
 // ---- Kept in the phone ----
 
 const stored = (work) => {

@@ -1,4 +1,4 @@
-// The bid board: the screen stays awake while the hand is played, and one tap on whoever wins a trick keeps the piles.
+// The bid board: one tap on whoever wins a trick keeps the piles.
 
 const bidders = (board) => [...board.querySelectorAll("[data-player]")];
 const pile = ({ dataset }) => Number(dataset.pile ?? 0);
@@ -58,20 +58,6 @@ document.addEventListener("click", ({ target }) => {
   }
 });
 
-// ---- Awake ----
-
-let lock = null;
-
-const stayAwake = async () => {
-  const wanted = document.getElementById("board") && document.visibilityState === "visible";
-  try {
-    if (wanted && (!lock || lock.released)) lock = await navigator.wakeLock?.request("screen");
-    if (!wanted) await lock?.release();
-  } catch {
-    // The browser does not allow it, or its battery is low.
-  }
-};
-
 const furnish = () => {
   document.querySelectorAll("[data-board]:not([data-ready])").forEach((board) => {
     board.dataset.ready = "";
@@ -85,9 +71,7 @@ const furnish = () => {
     });
     show(board);
   });
-  stayAwake();
 };
 
-document.addEventListener("visibilitychange", stayAwake);
 document.addEventListener("htmx:after:process", furnish);
 furnish();

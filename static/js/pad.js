@@ -80,6 +80,15 @@ document.addEventListener("input", ({ target, isTrusted }) => {
   write(target.form, target, target.value);
 });
 
+// A form that the phone has kept begins anew.
+document.addEventListener("outbox:blank", ({ target: form }) => {
+  fieldsOf(form).forEach((field) => {
+    tapped.delete(field);
+    delete field.closest(".total").dataset.tapped;
+  });
+  if (padOf(form)) pick(form, fieldsOf(form)[0]);
+});
+
 const furnishPads = () =>
   document.querySelectorAll("[data-pad]:empty").forEach((pad) => {
     const form = pad.closest("form");

@@ -1,17 +1,18 @@
 """How long the ledger takes to follow the book, and a settlement to be found.
 
-Run it by hand: ``PYTHONPATH=.:tests/scoring python tests/bench/replay.py``. Wanted: correcting deal 5 of
-1,000 within 50 ms; appending after 10,000 deals not noticeably slower than after 10 (a durable write takes
-a millisecond or more, the fold a tenth of one); settling 16 people in about 40 ms.
+Wanted: correcting deal 5 of 1,000 within 50 ms; appending after 10,000 deals not noticeably slower than after
+10 (a durable write takes a millisecond or more, the fold a tenth of one); settling 16 people in about 40 ms.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from time import perf_counter
 
 from books import MATCH, TABLE, A, B, deal, deal_body, evening, match, payment, written
+from figures import Figure
 
 from scoring.game import Player
 from scoring.log import Draft, Entry, Kind, conflicts, undo
@@ -40,7 +41,7 @@ def played(deals: int, dice: random.Random) -> list[Entry]:
     return [Entry(seq, seq, draft.kind, draft.body, f"t{seq}") for seq, draft in enumerate(drafts, 1)]
 
 
-def follow(deals: int) -> None:
+def follow(deals: int) -> Iterator[Figure]:
     book = played(deals, random.Random(deals))  # noqa: S311 -- any dice will do
     ledger = replay(book)
     fifth = MATCH + 5
@@ -58,18 +59,20 @@ def follow(deals: int) -> None:
         "find the undo": lambda: undo(appended),
         "find conflicts": lambda: conflicts(appended, len(book), [deal(B)]),
     }.items():
-        print(f"{deals:6} deals  {what:16} {milliseconds(work):9.3f} ms")
+        most = 50 if (what, deals) == ("correct deal 5", 1000) else None
+        yield Figure(f"{deals} deals, {what}", milliseconds(work), "ms", below=most)
 
 
-def settle(people: int) -> None:
+def settle(people: int) -> Figure:
     dice = random.Random(people)  # noqa: S311 -- any dice will do
     amounts = [dice.randint(-500, 500) for _ in range(people - 1)]
     balances = {Player(f"p{place}"): amount for place, amount in enumerate([*amounts, -sum(amounts)])}
-    print(f"{people:6} people settle {milliseconds(lambda: settle_up(balances)):17.3f} ms")
+    return Figure(f"{people} people settle", milliseconds(lambda: settle_up(balances)), "ms")
 
 
-if __name__ == "__main__":
+def measure(_folder: Path, _seconds: float) -> Iterator[Figure]:
+    """Short and long evenings, small and large circles; the best of several runs each."""
     for size in (10, 1000, 10_000):
-        follow(size)
+        yield from follow(size)
     for crowd in (6, EXACT, EXACT + 8):
-        settle(crowd)
+        yield settle(crowd)

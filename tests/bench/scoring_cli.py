@@ -1,7 +1,6 @@
 """How long ``python -m scoring`` takes for 100,000 Tonk deals, and how much memory.
 
-Run it by hand: ``python tests/bench/scoring_cli.py [DEALS]``. Wanted: at most 15 s and 200 MB, whatever the
-shape, and no more memory for ten times the lines.
+Wanted: at most 15 s and 200 MB, whatever the shape, and no more memory for ten times the lines.
 """
 
 from __future__ import annotations
@@ -11,11 +10,13 @@ import os
 import random
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from figures import Figure
+
+DEALS = 100_000
 NAMES = ["Ana", "Ben", "Cai", "Dee", "Eli", "Fay"]
 ENDINGS = ["knock", "knock", "knock", "stock_out", "tonk_out", "discard_out", "dealt_tonk", "misdeal"]
 PRESETS = ["as_written", "double_only", "lowest_only", "covers_table", "per_point", "reem"]
@@ -58,28 +59,27 @@ def lines(total: int, each: int) -> Iterator[str]:
         yield evening(dice, each) + "\n"
 
 
-def measure(total: int, each: int) -> None:
-    """Print seconds on the clock and in the processor, and the most memory held."""
-    with tempfile.TemporaryDirectory() as folder:
-        asked, answered = Path(folder, "asked"), Path(folder, "answered")
-        with asked.open("w") as file:
-            file.writelines(lines(total, each))
-        begun = time.perf_counter()
-        with asked.open("rb") as source, answered.open("wb") as sink:
-            process = subprocess.Popen([sys.executable, "-m", "scoring"], stdin=source, stdout=sink)
-            _, status, used = os.wait4(process.pid, 0)
-        seconds = time.perf_counter() - begun
-        faulty = sum(1 for line in answered.open() if json.loads(line)["faults"])
+def _run(folder: Path, total: int, each: int) -> tuple[float, float]:
+    """Seconds on the clock, and the most memory held in MB."""
+    asked, answered = folder / "asked", folder / "answered"
+    with asked.open("w") as file:
+        file.writelines(lines(total, each))
+    begun = time.perf_counter()
+    with asked.open("rb") as source, answered.open("wb") as sink:
+        process = subprocess.Popen([sys.executable, "-m", "scoring"], stdin=source, stdout=sink)
+        _, status, used = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - begun
     process.returncode = os.waitstatus_to_exitcode(status)
-    print(
-        f"{total} deals, {each} a line: {seconds:.1f} s ({used.ru_utime:.1f} s in the processor), "
-        f"{used.ru_maxrss // 1024} MB, exit status {process.returncode}, {faulty} lines with faults"
-    )
+    faulty = sum(1 for line in answered.open() if json.loads(line)["faults"])
+    if faulty or process.returncode:
+        message = f"exit status {process.returncode}, {faulty} lines with faults"
+        raise ValueError(message)
+    return seconds, used.ru_maxrss / 1024
 
 
-if __name__ == "__main__":
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
-    measure(wanted // 10, 1)
-    measure(wanted, 1)
-    measure(wanted, 50)
-    measure(wanted, 5000)
+def measure(folder: Path, _seconds: float) -> Iterator[Figure]:
+    """Few lines and many; a tenth of them holds as much memory."""
+    for total, each in ((DEALS // 10, 1), (DEALS, 1), (DEALS, 50), (DEALS, 5000)):
+        seconds, memory = _run(folder, total, each)
+        yield Figure(f"{total} deals, {each} a line", seconds, "s", below=15)
+        yield Figure(f"{total} deals, {each} a line, memory", memory, "MB", below=200)

@@ -29,6 +29,7 @@ def slow():
 def create_app(config):
     app = Flask("test")
     app.add_url_rule("/", view_func=lambda: "open", endpoint="home")
+    app.add_url_rule("/same", view_func=lambda: ("", 304), endpoint="same")
     app.add_url_rule("/slow", view_func=slow)
     app.add_url_rule("/form", view_func=lambda: request.form["a"], endpoint="form", methods=["POST"])
     return app
@@ -65,6 +66,18 @@ def ask(connection: socket.socket, path: str) -> None:
 
 def answer(connection: socket.socket) -> str:
     return b"".join(iter(lambda: connection.recv(4096), b"")).decode()
+
+
+def test_a_connection_is_kept_after_304_and_ended_where_asked(tmp_path: Path) -> None:
+    with running(tmp_path) as (_, port), connect(port) as phone:
+        for ending, kept in (("", True), ("Connection: close\r\n", False)):
+            phone.sendall(f"GET /same HTTP/1.1\r\nHost: localhost\r\n{ending}\r\n".encode())
+            head = b""
+            while not head.endswith(b"\r\n\r\n"):
+                head += phone.recv(4096)
+            assert b" 304 " in head
+            assert (b"Connection: close" not in head) is kept
+        assert answer(phone) == ""
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])

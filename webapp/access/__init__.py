@@ -23,7 +23,7 @@ from webapp.access._links import (
     revoke,
     watcher_link,
 )
-from webapp.access._phone import COOKIE, remember
+from webapp.access._phone import COOKIE, held, remember, signed_links
 from webapp.access._rights import Author, Rights, author, read_author, require, rights
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "another_like",
     "author",
     "found_club",
+    "held",
     "keeper_link",
     "keeper_link_for",
     "link_by_code",
@@ -54,6 +55,7 @@ __all__ = [
     "rights",
     "secret_key",
     "short_code",
+    "signed_links",
     "spaced",
     "watcher_link",
 ]

@@ -25,17 +25,17 @@ def secret_key(data: Path) -> str:
 
 def signer(purpose: str) -> Signer:
     """Signs short texts with the server's key."""
-    return Signer(_key(), salt=purpose, key_derivation="hmac")
+    return Signer(key(), salt=purpose, key_derivation="hmac")
 
 
-def serializer(purpose: str) -> URLSafeSerializer:
-    """Signs plain data with the server's key."""
-    return URLSafeSerializer(_key(), salt=purpose, signer_kwargs={"key_derivation": "hmac"})
+def serializer(purpose: str, secret: str) -> URLSafeSerializer:
+    """Signs plain data with the server's key, ``secret``."""
+    return URLSafeSerializer(secret, salt=purpose, signer_kwargs={"key_derivation": "hmac"})
 
 
 def mac(purpose: str, text: str) -> bytes:
     """The HMAC (SHA-256) of ``text``: 32 bytes that nobody without the server's key arrives at."""
-    derived = hmac.digest(_key().encode(), purpose.encode(), "sha256")
+    derived = hmac.digest(key().encode(), purpose.encode(), "sha256")
     return hmac.digest(derived, text.encode(), "sha256")
 
 
@@ -56,5 +56,6 @@ def _make_key(file: Path) -> None:
         draft.unlink()
 
 
-def _key() -> str:
+def key() -> str:
+    """The key of the server that answers the request."""
     return str(current_app.secret_key)

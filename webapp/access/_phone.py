@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import lru_cache
 from typing import Final
 
 from flask import g, request
 from itsdangerous import BadSignature
+from werkzeug.http import parse_cookie
 from werkzeug.wrappers import Response
 
-from webapp.access._keys import serializer
+from webapp.access._keys import key, serializer
 from webapp.models import Link
 
 COOKIE: Final = "knockbook"
@@ -24,7 +26,7 @@ def remember(response: Response, link: Link) -> None:
     """Let the phone keep the link: at most 40, the oldest dropped. HttpOnly; Secure over https only."""
     new = (link.club, link.id)
     held = [name for name in held_links() if name != new]
-    value = str(serializer(PURPOSE).dumps([*held, new][-MOST_LINKS:]))
+    value = str(serializer(PURPOSE, key()).dumps([*held, new][-MOST_LINKS:]))
     response.set_cookie(
         COOKIE,
         value,
@@ -36,10 +38,21 @@ def remember(response: Response, link: Link) -> None:
     g.pop("rights", None)
 
 
-def held_links() -> list[tuple[str, str]]:
+def held(club: str) -> list[str]:
+    """The ids of the phone's links of that club, revoked ones among them."""
+    return [name for owner, name in held_links() if owner == club]
+
+
+def held_links() -> tuple[tuple[str, str], ...]:
     """The links (club, id) this phone holds, oldest first; none from a cookie that was tampered with."""
+    return signed_links(key(), request.headers.get("Cookie", ""))
+
+
+@lru_cache(maxsize=1024)
+def signed_links(secret: str, cookies: str) -> tuple[tuple[str, str], ...]:
+    """What the cookie says, which polls ask again and again; whether a link still holds is not kept here."""
     try:
-        names = serializer(PURPOSE).loads(request.cookies.get(COOKIE, ""))
+        names = serializer(PURPOSE, secret).loads(parse_cookie(cookies).get(COOKIE, ""))
     except BadSignature:
-        return []
-    return [(club, name) for club, name in names]
+        return ()
+    return tuple((club, name) for club, name in names)

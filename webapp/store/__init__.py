@@ -26,6 +26,7 @@ from webapp.store._sessions import (
     remove_session,
     sessions,
 )
+from webapp.store._versions import Version, version
 
 __all__ = [
     "Key",
@@ -36,6 +37,7 @@ __all__ = [
     "Remembered",
     "SessionClosed",
     "Stale",
+    "Version",
     "Written",
     "append",
     "create_club",
@@ -56,4 +58,5 @@ __all__ = [
     "roster",
     "sessions",
     "undo",
+    "version",
 ]

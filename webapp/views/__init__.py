@@ -4,6 +4,7 @@ from typing import Final
 
 from flask import Blueprint
 
+from webapp.views.ahead import ahead
 from webapp.views.awards import award
 from webapp.views.between import between
 from webapp.views.deals import deals
@@ -12,8 +13,10 @@ from webapp.views.facts import facts
 from webapp.views.giving import giving
 from webapp.views.history import history
 from webapp.views.home import home
+from webapp.views.installed import installed
 from webapp.views.ledger import ledger
 from webapp.views.links import links
+from webapp.views.live import live
 from webapp.views.match import match
 from webapp.views.rules import rules
 from webapp.views.scores import scores
@@ -28,8 +31,10 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     match,
     table,
     deals,
+    ahead,
     ending,
     giving,
+    installed,
     history,
     ledger,
     scores,
@@ -40,4 +45,5 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     settle,
     share,
     links,
+    live,
 )

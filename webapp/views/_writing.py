@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
-from flask import Response, abort, redirect, request
+from flask import Response, abort, jsonify, redirect, request
 
 from scoring.game import Fault
 from scoring.log import Draft
@@ -13,6 +14,9 @@ from webapp import access, store
 from webapp.forms import Filled, envelope, filled
 from webapp.pages import Scope, SessionPage, db, render, scope
 from webapp.telling import Told, tell
+
+HTML: Final = "text/html"
+JSON: Final = "application/json"
 
 
 @dataclass(frozen=True)
@@ -47,15 +51,18 @@ def keeper(club: str, session: str) -> Scope:
 def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     """Write what the request's form says as one action, and lead to ``then``.
 
+    A phone's outbox, which asks for JSON, is answered {"seq": n} instead: its next item comes after that.
     A form sent before (same token) writes nothing and is answered as the first time, even where it could not
     stand a second time. Faults answer 422, a stale page or a closed session 409, always with the form kept.
     """
     sent, form = envelope(request.form) or abort(400), filled(request.form)
-    if any(entry.token == sent.token for entry in store.log(db(), at.key)):
-        return _lead(then)
+    if there := [entry.seq for entry in store.log(db(), at.key) if entry.token == sent.token]:
+        return _lead(then, there[-1])
     try:
         drafts = drafting(at, form)
-        store.append(db(), at.key, drafts, token=sent.token, after=sent.after, author=access.author())
+        written = store.append(
+            db(), at.key, drafts, token=sent.token, after=sent.after, author=access.author()
+        )
     except Refused as refused:
         return _refused(at, form, refused, redraw, sent.after)
     except store.NameTaken as taken:
@@ -66,7 +73,7 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return _closed(_fresh(at), form, redraw)
-    return _lead(then)
+    return _lead(then, written.seq)
 
 
 def _refused(at: Scope, form: Filled, refused: Refused, redraw: Redraw, after: int) -> Response:
@@ -82,7 +89,9 @@ def _closed(at: Scope, form: Filled, redraw: Redraw) -> Response:
     return render(redraw(at, form.with_faults(Fault("", "session_closed"))), 409)
 
 
-def _lead(then: str) -> Response:
+def _lead(then: str, seq: int) -> Response:
+    if request.accept_mimetypes.best_match([HTML, JSON]) == JSON:
+        return jsonify(seq=seq)
     return redirect(then, 303)  # type: ignore[return-value]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import ClassVar, Final
 
 from flask import Blueprint, Response, abort, redirect, request
@@ -56,6 +56,8 @@ def record(club: str, session: str) -> Response:
         dealing = _next(at)
         if dealing.match.over:
             raise Refused(Fault("", "match_over"))
+        if dealing.row and _said_already(dealing, request.form.get("step", "")):
+            raise Refused(Fault("", "step_taken", {"number": dealing.number}), status=409)
         return (_drafted(dealing),)
 
     return act(at, drafting, _table, at.url("table.show"))
@@ -161,6 +163,12 @@ def _drafted(dealing: Dealing, note: str = "") -> Draft:
     if found.deal is None or found.faults:
         raise Refused(*found.faults)
     return draft(dealing, found.deal, note)
+
+
+def _said_already(dealing: Dealing, step: str) -> bool:
+    """Whether the deal that waits has that step: a form for the deal after it must not write over it."""
+    parts = {field.name for field in fields(dealing.match.game.deal)}
+    return step in parts and getattr(dealing.start, step) is not None
 
 
 def _filled(dealing: Dealing, form: Filled) -> Dealing:

@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.game import Game, Unit
 from scoring.games.oh_hell.bids import forbidden_bid, hook_binds
-from scoring.games.oh_hell.deal import OhHellDeal, awaits, bidding_order, suggest
+from scoring.games.oh_hell.deal import OhHellDeal, awaits, bidding_order, imagined, suggest
 from scoring.games.oh_hell.faults import deal_faults
 from scoring.games.oh_hell.finish import finish, level, over, ranks, staked
 from scoring.games.oh_hell.proposal import proposed
@@ -54,6 +54,7 @@ GAME: Final = Game(
         "forbidden_bid": forbidden_bid,
         "hand_size": hand_size,
         "hook_binds": hook_binds,
+        "imagined": imagined,
         "is_no_trump": is_no_trump,
         "largest_offered": largest_offered,
         "level": level,

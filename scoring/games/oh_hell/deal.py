@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scoring.game import UNREADABLE, Awaited, Played, Player, Seats, SoFar
 from scoring.games.oh_hell.rules import Bidding, Direction, OhHellRules, Suit, Trump
@@ -53,6 +53,17 @@ def awaits(rules: OhHellRules, deal: OhHellDeal) -> Awaited | None:
         return None
     order = bidding_order(rules, deal.players, deal.dealer)
     return Awaited("bids", order, sealed=rules.bidding is Bidding.AT_ONCE)
+
+
+def imagined(deal: OhHellDeal) -> OhHellDeal:
+    """The deal as if its next step were written down: nobody bids, and the first player takes every trick.
+
+    For drawing the forms of the steps after it, which such numbers are not in.
+    """
+    nothing = dict.fromkeys(deal.players, 0)
+    if deal.bids is None:
+        return replace(deal, trump=deal.trump or Suit.NONE, bids=nothing)
+    return replace(deal, tricks=nothing | {deal.players[0]: deal.cards - deal.void_tricks})
 
 
 def suggest(rules: OhHellRules, seats: Seats, so_far: SoFar) -> OhHellDeal:

@@ -245,7 +245,7 @@ def test_an_empty_KNOCKBOOK_DATA_names_no_folder(  # noqa: N802 - the variable's
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("KNOCKBOOK_DATA", "")
     served: list[Path] = []
-    monkeypatch.setattr("webapp.serve.run", lambda _host, _port, data: served.append(data))
+    monkeypatch.setattr("webapp.serve.run", lambda _host, _port, data, _way: served.append(data))
     CliRunner().invoke(main, ["serve"])
     assert served == [ROOT / "instance"]
 
