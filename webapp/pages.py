@@ -78,7 +78,7 @@ def found(key: store.Key) -> store.Version | None:
 @lru_cache(maxsize=1024)
 def opaque(found: store.Version, reader: Locale) -> str:
     """A version as pages and polls carry it."""
-    drawn_from = repr((found.book, found.seq, found.roles, str(reader), language(), build()))
+    drawn_from = repr((found.book, found.seq, found.given, found.roles, str(reader), language(), build()))
     return hashlib.blake2s(drawn_from.encode(), digest_size=12).hexdigest()
 
 

@@ -14,10 +14,14 @@ from webapp.models import Key
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A session at one moment as one phone may see it. ``roles`` are its (role, seat), sorted."""
+    """A session at one moment as one phone may see it. ``roles`` are its (role, seat), sorted.
+
+    ``given`` is how many values players have given themselves: those are in no entry yet.
+    """
 
     book: str
     seq: int
+    given: int
     roles: tuple[tuple[str, str], ...]
 
 
@@ -25,6 +29,8 @@ QUERY: Final = """
 SELECT game_session.book,
        (SELECT max(entry.seq) FROM entry
         WHERE entry.club = game_session.club AND entry.session = game_session.session),
+       (SELECT coalesce(max(pending.place), 0) FROM pending
+        WHERE pending.club = game_session.club AND pending.session = game_session.session),
        link.role, coalesce(link.seat, '')
 FROM link JOIN game_session
      ON game_session.club = link.club
@@ -50,8 +56,8 @@ def version(engine: Engine, key: Key, links: Sequence[str]) -> Version | None:
         connection.close()
     if not rows:
         return None
-    book, seq = rows[0][:2]
-    return Version(book, seq, tuple(sorted({(role, seat) for _, _, role, seat in rows})))
+    book, seq, given = rows[0][:3]
+    return Version(book, seq, given, tuple(sorted({(role, seat) for *_, role, seat in rows})))
 
 
 @lru_cache
