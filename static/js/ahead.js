@@ -11,7 +11,7 @@ const form = (at) => at?.querySelector("form[data-at]");
 
 let said; // the outbox's words
 let steps = []; // templates' contents, in order
-let drawn; // what the server drew into the record, by its label
+let drawn; // what the server drew into the record, by its label, where it is a step that others may stand in for
 let stored; // the newest seq that the steps are for
 
 // ---- Fetching ----------------------------------------------------------------------------------
@@ -67,7 +67,6 @@ const fragment = (wanted) => {
   copy.querySelectorAll("[name=token]").forEach((field) => (field.value = newToken()));
   copy.querySelectorAll("[name=after]").forEach((field) => (field.value = list().dataset.seq));
   carry(copy);
-  form(copy).dataset.ahead = "";
   return copy;
 };
 
@@ -77,7 +76,8 @@ const nothingMore = () => {
   return words;
 };
 
-const put = (...nodes) => {
+const put = (stands, ...nodes) => {
+  record().toggleAttribute("data-stand-in", stands);
   record().replaceChildren(...nodes);
   htmx.process(record());
   record().scrollIntoView({ block: "nearest" });
@@ -88,14 +88,14 @@ export const place = (ahead, newest) => {
   last = newest;
   if (!record() || !list() || !steps.length) return;
   const now = form(record());
-  if (now && !("ahead" in now.dataset)) drawn = { label: now.dataset.at, nodes: [...record().childNodes] };
+  if (!record().hasAttribute("data-stand-in")) drawn = now && { label: now.dataset.at, nodes: [...record().childNodes] };
   if (!drawn) return;
   const base = steps.findIndex((step) => form(step).dataset.at === drawn.label);
   const next = base < 0 ? undefined : steps[base + ahead];
   const label = ahead === 0 ? drawn.label : form(next)?.dataset.at;
   if (label ? now?.dataset.at === label : record().querySelector("[data-nothing]")) return;
-  if (ahead === 0) put(...drawn.nodes);
-  else put(label ? fragment(next) : nothingMore());
+  if (ahead === 0) put(false, ...drawn.nodes);
+  else put(true, label ? fragment(next) : nothingMore());
 };
 
 document.addEventListener("htmx:after:process", fetchSoon);
