@@ -13,7 +13,7 @@ from flask.sessions import SessionInterface, SessionMixin
 from flask_babel import Babel
 from jinja2 import StrictUndefined
 
-from webapp import access, copies, database, errors, pages, polls
+from webapp import access, copies, database, errors, pages, polls, slim
 from webapp.views import BLUEPRINTS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -48,6 +48,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     Babel(app, locale_selector=pages.language)
     pages.install(app)
     errors.install(app)
+    slim.install(app)
     app.before_request(access.refuse_cross_site)
     app.after_request(_headers)
     copies.install(app)

@@ -21,7 +21,7 @@ const fetched = async (address) => {
   try {
     const answer = await fetch(address, { headers: { Accept: "text/html" } });
     if (!answer.ok) return "";
-    await copies?.put(address, answer.clone());
+    if (document.getElementById("away").hidden) await copies?.put(address, answer.clone());
     return answer.text();
   } catch {
     return (await (await copies?.match(address))?.text()) ?? "";

@@ -36,10 +36,12 @@ const keepParts = async () => {
   await Promise.all([...wanted].map((address) => kept.add(address).catch(() => undefined)));
 };
 
+let away = false; // the link was taken back: nothing is kept that was under way then
+
 const keepPage = async (text) => {
   const pages = await caches.open("pages");
   const headers = { "Content-Type": "text/html; charset=utf-8", "Date": new Date().toUTCString() };
-  await pages.put(location.pathname, new Response(text, { headers }));
+  if (!away) await pages.put(location.pathname, new Response(text, { headers }));
 };
 
 // The first visit: the worker was not there yet when the page came.
@@ -61,6 +63,7 @@ const isOf = (pathname, path) => pathname === path || (path === scope ? false : 
 
 // The link was taken back: nothing of the table stays, nor the home page that names it.
 document.addEventListener("live:away", async () => {
+  away = true;
   const table = document.getElementById("live").dataset.poll.replace(/\/version$/, "");
   const pages = await caches.open("pages");
   const kept = (await pages.keys()).filter(({ url }) => [table, scope].some((path) => isOf(new URL(url).pathname, path)));

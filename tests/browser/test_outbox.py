@@ -273,9 +273,11 @@ def test_two_tabs_send_once_each_and_in_order(keeper: Keeper, server: Server) ->
     other.page.goto(server.address + keeper.session.root)
     asked: list[str] = []
     for page in (keeper.page, other.page):
-        page.on(
-            "request",
-            lambda request: asked.append(request.post_data or "") if request.url.endswith("/deal") else None,
+        page.on(  # what was tried in vain, before the server was there, is not sent
+            "response",
+            lambda answer: (
+                asked.append(answer.request.post_data or "") if answer.url.endswith("/deal") else None
+            ),
         )
     server.kill()
     keeper.went_out("Ana")
