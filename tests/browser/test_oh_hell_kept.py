@@ -65,8 +65,10 @@ def keepers_link(phone: Page) -> str:
     """The link for a second phone, as the first shows it."""
     at = root(phone)
     phone.goto(f"{at}/links")
-    phone.locator("summary", has_text="Show the keepers").click()
-    link = phone.locator(".link-text").last.inner_text()
+    phone.get_by_label("For whom?").fill("Ben")
+    phone.get_by_role("button", name="Make a keeper's link").click()
+    expect(phone.locator("#shown")).to_contain_text("keeps the book as well")
+    link = phone.locator(".link-text").inner_text()
     phone.goto(at)
     return link
 
@@ -127,9 +129,9 @@ def test_while_the_server_is_gone_nothing_tapped_is_lost(unwatched: Unwatched, t
         at.takes("Ana", 0)
         at.takes("Ben", 1)
     at.tap(phone.get_by_role("button", name="Save hand 1"))
-    expect(phone.get_by_text("No answer from the server. What you typed is still here")).to_be_visible()
+    expect(phone.get_by_role("region", name="Waiting to be sent: 1")).to_be_visible(timeout=10_000)
     with serving(tmp_path, urlsplit(address).port or 0):
-        at.save()
+        expect(phone.locator("#waiting")).to_be_hidden(timeout=30_000)
         table_shows(phone, NAMES, [FIRST])
 
 
