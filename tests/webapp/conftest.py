@@ -20,6 +20,7 @@ from scoring.games import GAMES
 from scoring.log import Draft, Kind
 from scoring.reading import plain
 from scoring.replay import Ledger
+from tests.webapp.hands import play
 from webapp import access, setup_form, store
 
 STAKE = 100
@@ -142,6 +143,26 @@ def hands(app: Flask) -> Callable[..., Evening]:
         return evening(app, *names, game="oh_hell", preset=preset, **rules)
 
     return seated
+
+
+@pytest.fixture
+def one_hand(hands: Callable[..., Evening]) -> Evening:
+    """Four at Oh Hell, with one hand played: Ana 11, the others 10."""
+    return dealt(hands, ())
+
+
+@pytest.fixture
+def two_hands(hands: Callable[..., Evening]) -> Evening:
+    """Two hands played: Ana 11 + 12, Ben 10, Cai 10 + 10, Dee nothing. The lowest is 0, the average 13.25."""
+    return dealt(hands, ("Ben", "Dee"), ("Dee",))
+
+
+def dealt(hands: Callable[..., Evening], *wrong: tuple[str, ...]) -> Evening:
+    """Four at Oh Hell: Ana takes all of each hand, who is ``wrong`` in it bids one too many."""
+    one = hands("Ana", "Ben", "Cai", "Dee")
+    for names in wrong:
+        play(one, "Ana", wrong=names)
+    return one
 
 
 def evening(

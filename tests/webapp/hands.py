@@ -77,3 +77,8 @@ def points(evening: Evening) -> dict[str, int]:
     """Everybody's points in the newest match, by name."""
     ledger = evening.ledger
     return {ledger.players[player]: points for player, points in ledger.matches[-1].points.items()}
+
+
+def arrives(start: str = "", **more: str) -> Mapping[str, str]:
+    """The form of Eve, who sits down with a starting score; ``start`` is one of those offered, or none."""
+    return {"do": "add", "name": "Eve", "start": start, **more}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +10,7 @@ from sqlmodel import Session
 
 from scoring.log import Draft, Entry, Kind
 from scoring.replay import verify
+from tests.webapp.award_form import award_line, given
 from tests.webapp.conftest import phone
 from tests.webapp.deal_form import fault_beside
 from tests.webapp.hands import play, points
@@ -21,40 +21,23 @@ if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
 
-@pytest.fixture
-def four(hands: Callable[..., Evening]) -> Evening:
-    """Four at Oh Hell, with one hand played: Ana 11, the others 10."""
-    evening = hands("Ana", "Ben", "Cai", "Dee")
-    play(evening, "Ana")
-    return evening
-
-
-def given(evening: Evening, who: str = "Ben", **changed: str) -> dict[str, str]:
-    """The form of a bonus of 5, as a keeper fills it in."""
-    return {"player": evening.player(who), "kind": "bonus", "points": "5", "why": "Brought cake", **changed}
-
-
-def award_line(evening: Evening) -> int:
-    return evening.ledger.matches[-1].awards[-1].line
-
-
-def test_a_bonus_adds_points_and_the_book_keeps_the_words(four: Evening) -> None:
-    assert four.send("/award", given(four)).status_code == 303
-    (award,) = four.ledger.matches[-1].awards
+def test_a_bonus_adds_points_and_the_book_keeps_the_words(one_hand: Evening) -> None:
+    assert one_hand.send("/award", given(one_hand)).status_code == 303
+    (award,) = one_hand.ledger.matches[-1].awards
     assert (award.award.points, award.award.reason, award.entry.note) == (5, "bonus", "Brought cake")
-    assert points(four) == {"Ana": 11, "Ben": 15, "Cai": 10, "Dee": 10}
+    assert points(one_hand) == {"Ana": 11, "Ben": 15, "Cai": 10, "Dee": 10}
 
 
-def test_a_penalty_takes_points_away_also_below_nothing(four: Evening) -> None:
-    assert four.send("/award", given(four, kind="penalty", points="12")).status_code == 303
-    assert points(four)["Ben"] == -2
-    assert four.ledger.matches[-1].awards[0].award.reason == "penalty"
+def test_a_penalty_takes_points_away_also_below_nothing(one_hand: Evening) -> None:
+    assert one_hand.send("/award", given(one_hand, kind="penalty", points="12")).status_code == 303
+    assert points(one_hand)["Ben"] == -2
+    assert one_hand.ledger.matches[-1].awards[0].award.reason == "penalty"
 
 
 @pytest.mark.parametrize("typed", ["5", " 5 ", "+5", "٥", "५", "５"])
-def test_points_are_read_in_any_scripts_digits(four: Evening, typed: str) -> None:
-    assert four.send("/award", given(four, points=typed)).status_code == 303
-    assert points(four)["Ben"] == 15
+def test_points_are_read_in_any_scripts_digits(one_hand: Evening, typed: str) -> None:
+    assert one_hand.send("/award", given(one_hand, points=typed)).status_code == 303
+    assert points(one_hand)["Ben"] == 15
 
 
 @pytest.mark.parametrize(
@@ -78,38 +61,38 @@ def test_points_are_read_in_any_scripts_digits(four: Evening, typed: str) -> Non
     ],
 )
 def test_what_cannot_be_is_said_beside_its_field_and_everything_typed_is_kept(
-    four: Evening, field: str, typed: str, said: str
+    one_hand: Evening, field: str, typed: str, said: str
 ) -> None:
-    before = four.ledger.seq
-    answer = four.send("/award", given(four, **{field: typed}))
+    before = one_hand.ledger.seq
+    answer = one_hand.send("/award", given(one_hand, **{field: typed}))
     assert answer.status_code == 422
     assert fault_beside(answer, field)
-    assert said in four.seen(answer)
-    assert four.ledger.seq == before
+    assert said in one_hand.seen(answer)
+    assert one_hand.ledger.seq == before
     kept = {"points": "5", "why": "Brought cake", field: typed}
     for name in ("points", "why"):
         assert f'name="{name}" type="text"' in answer.text
         assert f'value="{kept[name]}"' in answer.text
-    ben = four.player("Ben")
+    ben = one_hand.player("Ben")
     assert (f'name="player" value="{ben}" checked' in answer.text) == (field != "player")
     assert ('value="bonus" checked' in answer.text) == (field != "kind")
 
 
-def test_everything_that_is_wrong_is_said_at_once(four: Evening) -> None:
-    answer = four.post("/award")
+def test_everything_that_is_wrong_is_said_at_once(one_hand: Evening) -> None:
+    answer = one_hand.post("/award")
     assert all(fault_beside(answer, field) for field in ("player", "kind", "points", "why"))
 
 
-def test_two_hundred_letters_are_enough_and_no_markup(four: Evening) -> None:
+def test_two_hundred_letters_are_enough_and_no_markup(one_hand: Evening) -> None:
     why = "<b>" + "é" * 197
-    assert four.send("/award", given(four, why=why)).status_code == 303
-    page = four.get(f"/award/{award_line(four)}")
+    assert one_hand.send("/award", given(one_hand, why=why)).status_code == 303
+    page = one_hand.get(f"/award/{award_line(one_hand)}")
     assert "&lt;b&gt;" in page.text
     assert "<b>é" not in page.text
 
 
-def test_the_form_shows_who_has_how_many(four: Evening) -> None:
-    page = four.text("/award")
+def test_the_form_shows_who_has_how_many(one_hand: Evening) -> None:
+    page = one_hand.text("/award")
     assert "Ana 11" in page
     assert "Ben 10" in page
 
@@ -127,10 +110,10 @@ def test_where_no_points_are_counted_the_page_says_so_and_nothing_is_written(thr
 
 
 @pytest.mark.parametrize("match", ["999", "x", "1", "9" * 30])
-def test_a_match_that_is_not_there_counts_no_points(four: Evening, match: str) -> None:
-    answer = four.send("/award", given(four, match=match))
+def test_a_match_that_is_not_there_counts_no_points(one_hand: Evening, match: str) -> None:
+    answer = one_hand.send("/award", given(one_hand, match=match))
     assert answer.status_code in {303, 409}
-    assert verify(log_of(four)) == ()
+    assert verify(log_of(one_hand)) == ()
 
 
 def log_of(evening: Evening) -> tuple[Entry, ...]:
@@ -140,49 +123,49 @@ def log_of(evening: Evening) -> tuple[Entry, ...]:
 
 @pytest.mark.parametrize("field", ["player", "kind", "points", "why", "match"])
 def test_whatever_a_field_holds_the_answer_is_in_words_and_the_book_is_sound(
-    four: Evening, field: str
+    one_hand: Evening, field: str
 ) -> None:
     for typed in (text for text in NASTY if not any("\ud800" <= sign <= "\udfff" for sign in text)):
-        answer = four.send("/award", given(four, **{field: typed}))
+        answer = one_hand.send("/award", given(one_hand, **{field: typed}))
         assert answer.status_code in {303, 409, 422}, typed
         assert "<script>alert(1)" not in answer.text
-    assert verify(log_of(four)) == ()
-    assert four.get("/award").status_code == four.get("/history").status_code == 200
+    assert verify(log_of(one_hand)) == ()
+    assert one_hand.get("/award").status_code == one_hand.get("/history").status_code == 200
 
 
-def test_the_same_form_twice_gives_points_once(four: Evening) -> None:
-    answers = [four.send("/award", given(four), token="one-and-the-same") for _time in range(2)]
+def test_the_same_form_twice_gives_points_once(one_hand: Evening) -> None:
+    answers = [one_hand.send("/award", given(one_hand), token="one-and-the-same") for _time in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
-    assert points(four)["Ben"] == 15
+    assert points(one_hand)["Ben"] == 15
 
 
-def test_a_hand_recorded_meanwhile_stands_in_no_awards_way(four: Evening) -> None:
-    drawn = four.ledger.seq
-    play(four, "Cai")
-    assert four.send("/award", given(four), after=drawn).status_code == 303
+def test_a_hand_recorded_meanwhile_stands_in_no_awards_way(one_hand: Evening) -> None:
+    drawn = one_hand.ledger.seq
+    play(one_hand, "Cai")
+    assert one_hand.send("/award", given(one_hand), after=drawn).status_code == 303
 
 
-def test_a_closed_evening_takes_no_award_and_keeps_the_form(four: Evening) -> None:
-    four.send("/award", given(four))
-    line = award_line(four)
-    four.write(Draft(Kind.CLOSING, {"totals": {}}))
+def test_a_closed_evening_takes_no_award_and_keeps_the_form(one_hand: Evening) -> None:
+    one_hand.send("/award", given(one_hand))
+    line = award_line(one_hand)
+    one_hand.write(Draft(Kind.CLOSING, {"totals": {}}))
     for path in ("/award", f"/award/{line}", f"/award/{line}/strike"):
-        answer = four.send(path, given(four, why="Another cake"))
+        answer = one_hand.send(path, given(one_hand, why="Another cake"))
         assert answer.status_code == 409
-        assert "The evening is closed" in four.seen(answer)
-        assert points(four)["Ben"] == 15
-    assert "Another cake" in four.send("/award", given(four, why="Another cake")).text
+        assert "The evening is closed" in one_hand.seen(answer)
+        assert points(one_hand)["Ben"] == 15
+    assert "Another cake" in one_hand.send("/award", given(one_hand, why="Another cake")).text
 
 
-def test_a_watcher_gives_nothing(four: Evening) -> None:
-    looking: FlaskClient = phone(four.app, four.key, access.Role.WATCHER)
-    form = {"token": "a-watchers-form", "after": str(four.ledger.seq), **given(four)}
-    assert looking.get(f"{four.root}/award").status_code == 403
-    assert looking.post(f"{four.root}/award", data=form).status_code == 403
+def test_a_watcher_gives_nothing(one_hand: Evening) -> None:
+    looking: FlaskClient = phone(one_hand.app, one_hand.key, access.Role.WATCHER)
+    form = {"token": "a-watchers-form", "after": str(one_hand.ledger.seq), **given(one_hand)}
+    assert looking.get(f"{one_hand.root}/award").status_code == 403
+    assert looking.post(f"{one_hand.root}/award", data=form).status_code == 403
 
 
-def test_the_menu_leads_there_where_points_are_counted(four: Evening, three: Evening) -> None:
-    assert f'href="{four.root}/award"' in four.get("/players").text
+def test_the_menu_leads_there_where_points_are_counted(one_hand: Evening, three: Evening) -> None:
+    assert f'href="{one_hand.root}/award"' in one_hand.get("/players").text
     assert "/award" not in three.get("/players").text
-    looking: FlaskClient = phone(four.app, four.key, access.Role.WATCHER)
-    assert "/award" not in looking.get(f"{four.root}/players").text
+    looking: FlaskClient = phone(one_hand.app, one_hand.key, access.Role.WATCHER)
+    assert "/award" not in looking.get(f"{one_hand.root}/players").text

@@ -24,7 +24,27 @@ settle = Blueprint("settle", __name__, url_prefix="/c/<club>/<session>")
 
 
 @dataclass(frozen=True)
-class SettlePage(FormPage):
+class TotalsPage(FormPage):
+    """A page on which everybody's totals stand."""
+
+    @property
+    def money(self) -> bool:
+        """Whether money has any place in the session."""
+        return money_in_play(self.scope.ledger)
+
+    @cached_property
+    def sheets(self) -> tuple[Scoresheet, ...]:
+        """The matches of points."""
+        return _sheets(self.scope.ledger)
+
+    @property
+    def staked(self) -> tuple[Match, ...]:
+        """Matches of points whose stakes are still to come, since they are not over."""
+        return stakes_ahead(self.scope.ledger)
+
+
+@dataclass(frozen=True)
+class SettlePage(TotalsPage):
     """Balances, what would settle them, and the payments made.
 
     ``undoable`` is what Undo would write, ``redo`` what would put back what it took.
@@ -49,21 +69,6 @@ class SettlePage(FormPage):
         """Whether any deal, or the end of a match, has moved money."""
         matches = self.scope.ledger.matches
         return any(match.finish or any(row.change for row in match.rows) for match in matches)
-
-    @property
-    def money(self) -> bool:
-        """Whether money has any place in the session."""
-        return money_in_play(self.scope.ledger)
-
-    @cached_property
-    def sheets(self) -> tuple[Scoresheet, ...]:
-        """The matches of points."""
-        return _sheets(self.scope.ledger)
-
-    @property
-    def staked(self) -> tuple[Match, ...]:
-        """Matches of points whose stakes are still to come, since they are not over."""
-        return stakes_ahead(self.scope.ledger)
 
     @property
     def broken(self) -> bool:
@@ -119,25 +124,10 @@ class PayPage(FormPage):
 
 
 @dataclass(frozen=True)
-class ClosePage(FormPage):
+class ClosePage(TotalsPage):
     """The totals the table is about to agree on, and what is still to be paid."""
 
     template: ClassVar[str] = "close.html"
-
-    @property
-    def money(self) -> bool:
-        """Whether money has any place in the session."""
-        return money_in_play(self.scope.ledger)
-
-    @cached_property
-    def sheets(self) -> tuple[Scoresheet, ...]:
-        """The matches of points."""
-        return _sheets(self.scope.ledger)
-
-    @property
-    def staked(self) -> tuple[Match, ...]:
-        """Matches of points whose stakes are still to come, since they are not over."""
-        return stakes_ahead(self.scope.ledger)
 
 
 @settle.get("/settle")
