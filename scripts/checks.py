@@ -26,7 +26,7 @@ CHECKS = (
 PYTEST = ("pytest", "--numprocesses", "2")
 UNIT = (*PYTEST, "-m", "not browser", "--cov", "--cov-report=")
 COVERED = ("coverage", "report", "--include", "scoring/*", "--fail-under", "100")
-BROWSER = ("pytest", "-m", "browser")
+BROWSER = (*PYTEST, "-m", "browser")
 
 
 def main() -> int:

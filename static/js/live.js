@@ -82,8 +82,9 @@ const follow = async (at, version, signal) => {
   const address = location.href;
   const answer = await get(address, signal, { Accept: "text/html" });
   const text = answer.ok ? await answer.text() : "";
+  const { draw } = await import(at.dataset.follow); // which takes its time, so what may have changed is looked at after it
   if (underWay.size || mark() !== at || location.href !== address) return;
-  if (text) await (await import(at.dataset.follow)).draw(text);
+  if (text) await draw(text);
   // Not the drawn page's own: should a browser ask differently for pages, that would never come to an end.
   mark().dataset.version = version;
 };

@@ -112,17 +112,19 @@ const follow = (was, seq) => {
 
 const sent = () => `sent ${root()}`;
 
-// What stands in the book already, though the page may be older.
+// Deals that stand in the book already, though the page may be older.
 const written = [];
 
+const isDeal = ({ path }) => path.endsWith("/deal");
+
 // How many steps the table is ahead of a page that was drawn from that seq.
-export const steps = (seq) => items().length + written.filter((one) => one > seq).length;
+export const steps = (seq) => items().filter(isDeal).length + written.filter((one) => one > seq).length;
 
 const accept = (item, seq) => {
-  written.push(seq);
+  if (isDeal(item)) written.push(seq);
   follow(item.after, seq);
   items().forEach((next) => put({ ...next, after: Math.max(next.after, seq) }));
-  stored((phone) => phone.setItem(sent(), `${item.after} ${seq}`));
+  stored((phone) => phone.setItem(sent(), JSON.stringify([item.after, seq, isDeal(item)])));
   remove(item.key);
 };
 
@@ -170,8 +172,8 @@ document.addEventListener("visibilitychange", () => document.hidden || flush());
 window.addEventListener("storage", ({ key, newValue }) => {
   if (!mark() || !key) return;
   if (key === sent() && newValue) {
-    const [was, seq] = newValue.split(" ").map(Number);
-    written.push(seq);
+    const [was, seq, deal] = JSON.parse(newValue);
+    if (deal) written.push(seq);
     follow(was, seq);
   }
   if (key.startsWith(prefix())) changed("changed");

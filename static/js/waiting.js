@@ -54,9 +54,11 @@ const blank = (form) => {
   form.dispatchEvent(new Event("outbox:blank", { bubbles: true }));
 };
 
+// Where a form is for one thing only (`data-then`, the page that follows), nobody can send it a second time.
 const keep = (form, item) => {
   if (!put(item)) return false;
-  blank(form);
+  if (form.dataset.then) form.hidden = true;
+  else blank(form);
   show();
   flush();
   return true;
@@ -197,6 +199,10 @@ document.addEventListener("outbox:refused", ({ detail: { item, page, status } })
   });
 });
 
+document.addEventListener("outbox:sent", () => {
+  const done = document.querySelector("form[data-then][hidden]");
+  if (done) location.assign(done.dataset.then);
+});
 document.addEventListener("outbox:changed", show);
 document.addEventListener("outbox:gone", show);
 document.addEventListener("htmx:after:process", show);

@@ -11,12 +11,26 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 from hands import Table, seated
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from keeper import Keeper
+from outages import Server
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from sessions import THREE, opened
 from werkzeug.serving import make_server
 
 from webapp import create_app
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+KITCHEN = "kitchen.home"
+"""This machine under a name at which browsers allow what they allow on plain http, and no more."""
+
+PATIENCE = 10_000
+"""Milliseconds for whatever a page is to show or offer: long, since other tests may be busy too."""
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    f"--host-resolver-rules=MAP {KITCHEN} 127.0.0.1",
+]
 PHONE = ViewportSize(width=390, height=844)
 
 
@@ -25,6 +39,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"))
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -57,7 +74,7 @@ def phone(chromium: Browser, address: str) -> Iterator[Page]:
         viewport=PHONE, has_touch=True, is_mobile=True, locale="en-IE", timezone_id="Europe/Dublin"
     )
     page = context.new_page()
-    page.set_default_timeout(4000)
+    page.set_default_timeout(PATIENCE)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -75,7 +92,7 @@ def unscripted(chromium: Browser, address: str) -> Iterator[Page]:
     """A phone whose browser runs no scripts."""
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False, locale="en-IE")
     page = context.new_page()
-    page.set_default_timeout(4000)
+    page.set_default_timeout(PATIENCE)
     page.goto(address)
     yield page
     context.close()
@@ -92,3 +109,36 @@ def table(phone: Page, app: Flask, address: str) -> Callable[..., Table]:
         return Table(phone)
 
     return sit
+
+
+@pytest.fixture
+def host() -> str:
+    """What the phones call the server. Here browsers allow all that they allow over https."""
+    return "127.0.0.1"
+
+
+@pytest.fixture
+def server(tmp_path: Path, host: str) -> Iterator[Server]:
+    server = Server(tmp_path / "book", host)
+    server.data.mkdir()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def keeper(chromium: Browser, server: Server) -> Iterator[Keeper]:
+    """A keeper's phone at a table of three with one deal in the book."""
+    app = create_app({"DATA": str(server.data)})
+    session = opened(app, THREE, deals=1)
+    server.start()
+    context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.goto(server.address + session.link)
+    expect(page.locator("#outbox[data-ready]")).to_be_attached()
+    yield Keeper(page, app, session)
+    context.close()
+    app.extensions["knockbook_engine"].dispose()
+    assert trouble == []

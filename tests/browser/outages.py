@@ -27,15 +27,16 @@ def free_port() -> int:
 
 @dataclass
 class Server:
-    """``scripts/serve``'s own program over ``data``, at the same port each time."""
+    """``scripts/serve``'s own program over ``data``, at one port; phones know it as ``host``."""
 
     data: Path
+    host: str = "127.0.0.1"
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.host}:{self.port}"
 
     def start(self) -> None:
         command = [
@@ -54,7 +55,7 @@ class Server:
         )
         for _ in range(200):
             try:
-                with urlopen(self.address, timeout=5):  # noqa: S310 -- our own server
+                with urlopen(f"http://127.0.0.1:{self.port}", timeout=5):
                     return
             except HTTPError:
                 return

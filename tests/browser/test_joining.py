@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
+from typing import Literal
 
 import pytest
-from conftest import PHONE
+import zxingcpp
+from conftest import PATIENCE, PHONE
 from flask import Flask
-from playwright.sync_api import Browser, Page, expect
+from PIL import Image
+from playwright.sync_api import Browser, Locator, Page, expect
 from sessions import THREE, Opened, opened
 
 pytestmark = pytest.mark.browser
@@ -23,7 +27,7 @@ def other(chromium: Browser, address: str, request: pytest.FixtureRequest) -> It
     """Somebody else's phone on the home page."""
     context = chromium.new_context(viewport=PHONE, java_script_enabled=request.param)
     page = context.new_page()
-    page.set_default_timeout(4000)
+    page.set_default_timeout(PATIENCE)
     page.goto(address)
     yield page
     context.close()
@@ -53,6 +57,28 @@ def test_a_phone_types_the_code_looks_on_and_is_shut_out_when_the_link_is_taken_
     expect(phone.locator(".code")).not_to_have_text(code)
     other.reload()
     expect(other.get_by_role("heading", level=1)).to_have_text("Nothing here for this phone")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_camera_reads_the_links_that_stand_below_the_pictures(
+    phone: Page, session: Opened, address: str, scheme: Literal["light", "dark"]
+) -> None:
+    phone.emulate_media(color_scheme=scheme)
+    phone.goto(address + session.link)
+    phone.goto(f"{address}{session.root}/links")
+    watchers = phone.locator(".qr")
+    expect(watchers).to_be_visible()
+    assert scanned(watchers) == [phone.locator(".link-text").text_content()]
+    phone.get_by_role("link", name="Ben").click()
+    seat = phone.locator("#shown .qr")
+    expect(seat).to_be_visible()
+    assert scanned(seat) == [phone.locator("#shown .link-text").text_content()]
+
+
+def scanned(picture: Locator) -> list[str]:
+    """What a camera that is held over it reads."""
+    with Image.open(BytesIO(picture.screenshot())) as seen:
+        return [code.text for code in zxingcpp.read_barcodes(seen)]
 
 
 def test_a_phone_takes_a_seat_and_another_the_book(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 import pytest
+from conftest import PATIENCE
 from flask import Flask
 from playwright.sync_api import Browser, Locator, Page, expect
 from sessions import THREE, Opened, opened
@@ -94,7 +95,7 @@ def pick_up(chromium: Browser, address: str, session: Opened) -> Iterator[Callab
         context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(4000)
+        page.set_default_timeout(PATIENCE)
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
         page.goto(address + session.link)

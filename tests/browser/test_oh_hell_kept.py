@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import oh_hell
 import pytest
-from conftest import PHONE
+from conftest import PATIENCE, PHONE
 from hands import Table
 from oh_hell import Hand
 from oh_hell_pages import every_page_agrees, root, table_shows
@@ -39,7 +39,7 @@ def unwatched(chromium: Browser) -> Iterator[Unwatched]:
     def phone() -> Page:
         contexts.append(chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="en-IE"))
         page = contexts[-1].new_page()
-        page.set_default_timeout(4000)
+        page.set_default_timeout(PATIENCE)
         return page
 
     yield phone
@@ -129,9 +129,10 @@ def test_while_the_server_is_gone_nothing_tapped_is_lost(unwatched: Unwatched, t
         at.takes("Ana", 0)
         at.takes("Ben", 1)
     at.tap(phone.get_by_role("button", name="Save hand 1"))
-    expect(phone.get_by_role("region", name="Waiting to be sent: 1")).to_be_visible(timeout=10_000)
+    expect(phone.get_by_role("region", name="Waiting to be sent: 1")).to_be_visible()
     with serving(tmp_path, urlsplit(address).port or 0):
         expect(phone.locator("#waiting")).to_be_hidden(timeout=30_000)
+        expect(phone.locator(".score", has_text="Ben")).to_contain_text("11")
         table_shows(phone, NAMES, [FIRST])
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import PATIENCE
 from flask import Flask
 from hands import FOUR, Table, seated
 from outages import BACK, Server
@@ -50,7 +51,7 @@ class Evening:
         for player, bid in bids.items():
             self.table.bid(player, bid)
         page.get_by_role("button", name="Bids are in").tap()
-        expect(page.locator("#tricks")).to_be_visible(timeout=10_000)
+        expect(page.locator("#tricks")).to_be_visible()
         for player, taken in list(tricks.items())[:-1]:  # the last row fills itself
             self.table.takes(player, taken)
         page.get_by_role("button", name="Save hand").tap()
@@ -65,7 +66,7 @@ def evening(chromium: Browser, tmp_path: Path) -> Iterator[Evening]:
     server.start()
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
-    page.set_default_timeout(6000)
+    page.set_default_timeout(PATIENCE)
     trouble: list[str] = []
     page.on("pageerror", lambda error: trouble.append(str(error)))
     with page.expect_response("**/ahead"):
@@ -108,7 +109,7 @@ def test_the_newest_that_waits_can_be_thrown_away_and_its_form_comes_back(evenin
     for player in FIRST[0]:
         evening.table.bid(player, 1)
     page.get_by_role("button", name="Bids are in").tap()
-    expect(page.locator("#tricks")).to_be_visible(timeout=10_000)
+    expect(page.locator("#tricks")).to_be_visible()
     page.locator("#waiting").get_by_role("button", name="Throw it away").tap()
     page.locator("[data-gone-for-good]").tap()
     expect(page.locator("#waiting")).to_be_hidden()

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 import pytest
-from conftest import PHONE
+from conftest import PATIENCE, PHONE
 from flask import Flask
 from hands import Table, seated
 from playwright.sync_api import Browser, Page, expect
@@ -37,7 +37,7 @@ class Company:
         return self.keeper, *self.seats.values(), *self.watchers
 
     def look(self) -> None:
-        """Cai and the second watcher, whose phones run no scripts, load their pages anew; all others follow."""
+        """Cai and the second watcher, whose phones run no scripts, load the page anew; all others follow."""
         for page in (self.seats["Cai"], self.watchers[1]):
             page.reload()
 
@@ -67,7 +67,7 @@ def meet(chromium: Browser, phone: Page, app: Flask, address: str) -> Iterator[C
         context = chromium.new_context(viewport=PHONE, locale="en-IE", java_script_enabled=script)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(4000)
+        page.set_default_timeout(PATIENCE)
         page.goto(address + link)
         return page
 
@@ -118,9 +118,7 @@ def test_two_hands_with_bids_at_once(meet: Callable[[Opened], Company], app: Fla
         company.gives("Ben", bids[1])
         company.look()
         for page in company.everybody:
-            expect(page.locator(".bidder-bid")).to_have_text(
-                [f"bid {bid}" for bid in _in_order(bids, cards)]
-            )
+            expect(page.locator(".bidder-bid")).to_have_text([f"bid {bid}" for bid in _in_order(bids, cards)])
         for name, taken in _in_order(tuple(zip(THREE, tricks, strict=True)), cards)[:-1]:
             table.takes(name, taken)
         table.save()
