@@ -173,7 +173,7 @@ const formOf = (item, fresh) =>
 
 const serversWords = (fresh) => {
   const said = [...fresh.querySelectorAll("#main .notice-stale :is(h2, li), #main .fault, #main .lead")];
-  return said.map(({ textContent }) => textContent.trim().replace(/\s+/g, " ")).join(" ") || words()?.dataset.refused || "?";
+  return said.map(({ textContent }) => textContent.trim().replace(/\s+/g, " ")).join(" · ") || words()?.dataset.refused || "?";
 };
 
 // The page as the server drew it around what was typed; over a form that somebody is filling in only when asked to.

@@ -45,6 +45,7 @@ def size(part: Locator) -> tuple[float, float]:
         ("/settle", "h2 a"),
         ("/close", "h2 a"),
         ("/ledger", "h3 a"),
+        ("/links", ".list .list-row"),
     ],
 )
 @pytest.mark.parametrize("width", [320, 390])
