@@ -8,8 +8,9 @@ from typing import Final
 
 from flask import Response, abort, jsonify, redirect, request
 
+from scoring import log
 from scoring.game import Fault
-from scoring.log import Draft
+from scoring.log import Draft, Entry, Kind
 from webapp import access, store
 from webapp.forms import Filled, envelope, filled
 from webapp.pages import Scope, SessionPage, db, render, scope
@@ -51,13 +52,14 @@ def keeper(club: str, session: str) -> Scope:
 def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     """Write what the request's form says as one action, and lead to ``then``.
 
-    A phone's outbox, which asks for JSON, is answered {"seq": n} instead: its next item comes after that.
+    A phone's outbox, which asks for JSON, is answered {"seq": n} instead: its next item comes after that
+    (`_seen`).
     A form sent before (same token) writes nothing and is answered as the first time, even where it could not
     stand a second time. Faults answer 422, a stale page or a closed session 409, always with the form kept.
     """
     sent, form = envelope(request.form) or abort(400), filled(request.form)
-    if there := [entry.seq for entry in store.log(db(), at.key) if entry.token == sent.token]:
-        return _lead(then, there[-1])
+    if there := [entry for entry in store.log(db(), at.key) if entry.token == sent.token]:
+        return _lead(then, _seen(at, there, sent.after))
     try:
         drafts = drafting(at, form)
         written = store.append(
@@ -73,7 +75,20 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return _closed(_fresh(at), form, redraw)
-    return _lead(then, written.seq)
+    return _lead(then, _seen(at, written.entries, sent.after))
+
+
+def _seen(at: Scope, written: Sequence[Entry], after: int) -> int:
+    """Up to where the phone knows the book once it wrote that, from a page of ``after``.
+
+    Not further than its page, where others took the next deal's place in between: what comes next from the
+    phone must not pass over that unseen, as it would if it came after the phone's own entries.
+    """
+    entries = store.log(db(), at.key)
+    matches = at.ledger.matches[-1:]
+    deals = [Draft(Kind.DEAL, {"match": match.line}) for match in matches]
+    unseen = log.conflicts(entries[: written[0].seq - 1], after, deals)
+    return after if unseen else written[-1].seq
 
 
 def _refused(at: Scope, form: Filled, refused: Refused, redraw: Redraw, after: int) -> Response:
