@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,35 @@ from flask import Flask
 from hypothesis import HealthCheck, settings
 from jinja2.bccache import Bucket, BytecodeCache
 
+from tests.databases import POSTGRESQL, SPREAD, SQLITE, Database, Databases
+from tests.postgres_server import Server
 from webapp import create_app
 from webapp.database import FILE, open_database
+
+os.environ.pop("DATABASE_URL", None)  # each test says itself what it runs on
+WEBAPP = Path(__file__).with_name("webapp")
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 NewApp = Callable[[Path], Flask]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    what = "Run what needs a database on this kind alone."
+    parser.addoption("--database", choices=[SQLITE, POSTGRESQL, SPREAD], help=what)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """The web application's tests run on both databases, those of its core also on one that is spread."""
+    if "database" in metafunc.fixturenames:
+        kinds = [SQLITE]
+        if WEBAPP in metafunc.definition.path.parents and not metafunc.definition.get_closest_marker(
+            "sqlite"
+        ):
+            kinds += [POSTGRESQL, *[SPREAD for _ in metafunc.definition.iter_markers("core")]]
+        only = metafunc.config.getoption("--database")
+        metafunc.parametrize("database", [kind for kind in kinds if only in {None, kind}], indirect=True)
 
 
 class Compiled(BytecodeCache):
@@ -48,15 +71,41 @@ def compiled() -> Compiled:
     return Compiled()
 
 
+@pytest.fixture(scope="session")
+def databases() -> Iterator[Callable[[str], Databases]]:
+    """PostgreSQL databases of a kind, on a server that is started when first asked for."""
+    servers: list[Server] = []
+
+    @cache
+    def of_kind(kind: str) -> Databases:
+        if not servers:
+            servers.append(Server())
+        return Databases(servers[0], kind)
+
+    yield of_kind
+    for server in servers:
+        server.remove()
+
+
 @pytest.fixture
-def new_app(first_start: Path, compiled: Compiled) -> Iterator[NewApp]:
+def database(
+    request: pytest.FixtureRequest, first_start: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Database]:
+    """What the test's books are kept in; every process that it starts finds the newest one."""
+    kind = request.param
+    of_kind = None if kind == SQLITE else request.getfixturevalue("databases")(kind)
+    database = Database(kind, first_start, of_kind, lambda url: monkeypatch.setenv("DATABASE_URL", url))
+    yield database
+    database.give_back()
+
+
+@pytest.fixture
+def new_app(database: Database, compiled: Compiled) -> Iterator[NewApp]:
     """Makes an app over a data folder of its own, as if it had been started there once before."""
     made: list[Flask] = []
 
     def make(data: Path) -> Flask:
-        data.mkdir(exist_ok=True)
-        shutil.copyfile(first_start, data / FILE)
-        app = create_app({"DATA": str(data), "TESTING": True})
+        app = create_app({"DATA": str(data), "DATABASE_URL": database.make(data), "TESTING": True})
         app.jinja_env.bytecode_cache = compiled
         made.append(app)
         return app
