@@ -34,12 +34,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The web application's tests run on both databases, those of its core also on one that is spread."""
     if "database" in metafunc.fixturenames:
-        kinds = [SQLITE]
-        if WEBAPP in metafunc.definition.path.parents and not metafunc.definition.get_closest_marker(
-            "sqlite"
-        ):
-            kinds += [POSTGRESQL, *[SPREAD for _ in metafunc.definition.iter_markers("core")]]
-        only = metafunc.config.getoption("--database")
+        test, only = metafunc.definition, metafunc.config.getoption("--database")
+        kinds = [SQLITE, POSTGRESQL] if WEBAPP in test.path.parents else [SQLITE]
+        kinds += [SPREAD] if test.get_closest_marker("core") else []
+        if test.get_closest_marker("sqlite"):
+            kinds = [SQLITE]
+        if test.get_closest_marker("postgresql"):
+            kinds.remove(SQLITE)
         metafunc.parametrize("database", [kind for kind in kinds if only in {None, kind}], indirect=True)
 
 

@@ -10,7 +10,6 @@ from typing import ClassVar, Final
 from flask import Flask, Response, current_app, jsonify, request
 from flask.globals import request_ctx
 from flask_babel import gettext as _
-from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 
 from webapp import postgresql
@@ -34,8 +33,7 @@ class ErrorPage(Page):
 def install(app: Flask) -> None:
     """Answer HTTP errors and bugs with a page of ours."""
     app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(SQLAlchemyError, _database)
-    app.register_error_handler(Exception, _bug)
+    app.register_error_handler(Exception, _broken)
 
 
 def _http(error: HTTPException) -> Response:
@@ -65,10 +63,12 @@ def _words(code: int) -> tuple[str, str]:
     )
 
 
-def _database(error: SQLAlchemyError) -> Response:
+def _broken(error: Exception) -> Response:
+    return _away(error) if postgresql.away(error) else _bug(error)
+
+
+def _away(error: Exception) -> Response:
     """503 while the database is away, which phones take for no answer: what they recorded waits there."""
-    if not postgresql.away(error):
-        return _bug(error)
     current_app.logger.warning("the database is away (%s)", type(error.__cause__ or error).__name__)
     title, sentence = (
         _("The book is out of reach for a moment"),

@@ -13,9 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, make_url
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
-    InterfaceError,
     NoSuchModuleError,
-    OperationalError,
     SQLAlchemyError,
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -48,6 +46,7 @@ SETTINGS: Final = {
 }
 """For the server: a machine that loses its power while it holds a lock holds it for no longer than this."""
 
+AWAY: Final = frozenset({"psycopg.OperationalError", "psycopg.InterfaceError"})
 READ_ONLY: Final = "25006"
 """What a standby answers that was taken for the primary: it passes, as a change of servers does."""
 
@@ -78,10 +77,9 @@ def away(error: BaseException) -> bool:
     """Whether the database cannot answer for now, so that the same is worth another try."""
     if isinstance(error, PoolTimeoutError):
         return True
-    if not isinstance(error, DBAPIError) or getattr(error.orig, "sqlite_errorcode", None) is not None:
-        return False
-    read_only = getattr(error.orig, "sqlstate", None) == READ_ONLY
-    return isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated or read_only
+    told = error.orig if isinstance(error, DBAPIError) else error  # polls ask the driver itself
+    kinds = {f"{kind.__module__.partition('.')[0]}.{kind.__name__}" for kind in type(told).__mro__}
+    return bool(kinds & AWAY) or getattr(told, "sqlstate", None) == READ_ONLY
 
 
 def shown(url: URL) -> str:

@@ -52,6 +52,9 @@ def version(engine: Engine, key: Key, links: Sequence[str]) -> Version | None:
         cursor = connection.cursor()
         cursor.execute(_query(engine.dialect.paramstyle, len(links)), (key.club, *links, key.session))
         rows = cursor.fetchall()
+    except Exception:
+        connection.invalidate()  # whatever was wrong with it, nobody gets it again
+        raise
     finally:
         connection.close()
     if not rows:

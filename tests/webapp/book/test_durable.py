@@ -18,6 +18,8 @@ from tests.webapp.book_table import Table
 from webapp import store
 from webapp.database import FILE
 
+pytestmark = pytest.mark.core
+
 REWRITES = (
     "UPDATE entry SET body = '{}'",
     "DELETE FROM entry",

@@ -11,6 +11,8 @@ from tests.webapp.pending_table import deal, end_wait, everybody, give, given, h
 from webapp import store
 from webapp.models import PendingRow
 
+pytestmark = pytest.mark.core
+
 
 def test_the_last_value_writes_the_deal_and_by_whom(table: Table) -> None:
     line = opened(table)

@@ -22,6 +22,8 @@ from tests.webapp.pending_table import deal, everybody, give, given, hand, opene
 from webapp import store
 from webapp.database import FILE
 
+pytestmark = pytest.mark.core
+
 REWRITES = (
     "UPDATE pending SET value = 0",
     "UPDATE OR REPLACE pending SET place = 2",

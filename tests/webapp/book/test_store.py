@@ -15,6 +15,8 @@ from webapp import store
 from webapp.models import GameSession
 from webapp.store import _folded
 
+pytestmark = pytest.mark.core
+
 Act = Callable[[Table], Draft]
 
 
