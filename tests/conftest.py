@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from jinja2.bccache import Bucket, BytecodeCache
 
 from tests.databases import POSTGRESQL, SPREAD, SQLITE, Database, Databases
 from tests.postgres_server import Server
-from webapp import create_app
+from webapp import create_app, postgresql
 from webapp.database import FILE, open_database
 
 os.environ.pop("DATABASE_URL", None)  # each test says itself what it runs on
@@ -75,16 +74,18 @@ def compiled() -> Compiled:
 @pytest.fixture(scope="session")
 def databases() -> Iterator[Callable[[str], Databases]]:
     """PostgreSQL databases of a kind, on a server that is started when first asked for."""
-    servers: list[Server] = []
+    made: dict[str, Databases] = {}
 
-    @cache
     def of_kind(kind: str) -> Databases:
-        if not servers:
-            servers.append(Server())
-        return Databases(servers[0], kind)
+        if kind not in made:
+            server = next((databases.server for databases in made.values()), None) or Server()
+            made[kind] = Databases(server, kind)
+        return made[kind]
 
     yield of_kind
-    for server in servers:
+    for databases in made.values():
+        databases.close()
+    for server in {databases.server for databases in made.values()}:
         server.remove()
 
 
@@ -93,10 +94,16 @@ def database(
     request: pytest.FixtureRequest, first_start: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Database]:
     """What the test's books are kept in; every process that it starts finds the newest one."""
-    kind = request.param
-    of_kind = None if kind == SQLITE else request.getfixturevalue("databases")(kind)
-    database = Database(kind, first_start, of_kind, lambda url: monkeypatch.setenv("DATABASE_URL", url))
-    yield database
+    if request.param == SQLITE:
+        yield Database(SQLITE, first_start, None, lambda _url: None)
+        return
+    databases = request.getfixturevalue("databases")(request.param)
+    database = Database(
+        request.param, first_start, databases, lambda url: monkeypatch.setenv("DATABASE_URL", url)
+    )
+    with monkeypatch.context() as quicker:
+        quicker.setattr(postgresql, "open_database", databases.open)
+        yield database
     database.give_back()
 
 
@@ -112,5 +119,6 @@ def new_app(database: Database, compiled: Compiled) -> Iterator[NewApp]:
         return app
 
     yield make
-    for app in made:
-        app.extensions["knockbook_engine"].dispose()
+    if database.kind == SQLITE:
+        for app in made:
+            app.extensions["knockbook_engine"].dispose()

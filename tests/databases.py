@@ -12,8 +12,8 @@ from typing import Final
 from sqlalchemy import Engine, event
 
 from tests.postgres_server import Server
-from webapp import postgresql
 from webapp.database import FILE
+from webapp.postgresql import open_database
 
 SQLITE: Final = "sqlite"
 POSTGRESQL: Final = "postgresql"
@@ -33,7 +33,7 @@ TABLES: Final = (
 )
 IN_ONE_PLACE: Final = ("alembic_version", "join_code", "rate_limit")
 PARTS: Final = 4
-WITHOUT_RULES: Final = ("SET lock_timeout = '10s'", "SET session_replication_role = replica")
+WITHOUT_RULES: Final = ("SET LOCAL lock_timeout = '10s'", "SET LOCAL session_replication_role = replica")
 """No trigger, no foreign key."""
 
 EMPTY: Final = "; ".join(f"DELETE FROM {table}" for table in TABLES)  # noqa: S608 -- ours
@@ -52,9 +52,10 @@ class Databases:
         self.names = (f"{kind}_{number}" for number in range(10_000))
         self.idle: list[str] = []
         self.emptied = 0
+        self.engines: dict[str, Engine] = {}
         url = server.create(f"{kind}_template")
         with spread_by_club() if kind == SPREAD else nullcontext():
-            postgresql.open_database(url).dispose()
+            open_database(url).dispose()
 
     def take(self, like: str = "") -> str:
         """The name of an empty one, or of a copy of one that nobody is using."""
@@ -64,9 +65,21 @@ class Databases:
         self.server.create(name, like or f"{self.kind}_template")
         return name
 
+    def open(self, url: str) -> Engine:
+        """As `postgresql.open_database`, once: its connections are kept for the tests after this one."""
+        if url not in self.engines:
+            self.engines[url] = open_database(url)
+        return self.engines[url]
+
+    def close(self) -> None:
+        for engine in self.engines.values():
+            engine.dispose()
+
     def give_back(self, name: str) -> None:
         self.emptied += 1
-        self.server.run("; ".join([*WITHOUT_RULES, SMALL if self.emptied % ROOM == 0 else EMPTY]), name=name)
+        with self.open(self.server.url(name)).begin() as connection:
+            small = self.emptied % ROOM == 0
+            connection.exec_driver_sql("; ".join([*WITHOUT_RULES, SMALL if small else EMPTY]))
         self.idle.append(name)
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
@@ -118,7 +119,7 @@ def _engine(url: URL) -> Engine:
     settings = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
     known: dict[str, Any] = {**CONNECT, "options": settings} if url.drivername == DRIVER else {}
     try:
-        return create_engine(
+        engine = create_engine(
             url,
             hide_parameters=True,  # an error's text goes to the log: no sealed value, and no token, with it
             connect_args={name: value for name, value in known.items() if name not in url.query},
@@ -133,6 +134,17 @@ def _engine(url: URL) -> Engine:
             f"DATABASE_URL asks for the driver {url.drivername}, which is not installed. Use postgresql://."
         )
         raise DatabaseProblem(message) from None
+    event.listen(engine, "handle_error", _hide_rows)
+    return engine
+
+
+def _hide_rows(context: ExceptionContext) -> None:
+    """Leave of an error what happened, without its details: they repeat the row, sealed values and all."""
+    error, around = context.original_exception, context.sqlalchemy_exception
+    if primary := getattr(getattr(error, "diag", None), "message_primary", None):
+        if around is not None:
+            around.args = (str(around.args[0]).replace(str(error), primary),)
+        error.args = (primary,)
 
 
 def _check_server(connection: Connection, url: URL) -> None:
