@@ -54,13 +54,20 @@ class Server:
         if os.geteuid() == 0:
             self._step_down()
         options = "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C"
-        command = [self.binaries / "initdb", "-D", self.folder / "data", *options]
+        command = [str(self.binaries / "initdb"), "-D", str(self.folder / "data"), *options]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, **self.account)
         self.start()
 
     def start(self) -> None:
         options = [part for name, value in QUICK.items() for part in ("-c", f"{name}={value}")]
-        command = [self.binaries / "postgres", "-D", self.folder / "data", "-k", self.folder, *options]
+        command = [
+            str(self.binaries / "postgres"),
+            "-D",
+            str(self.folder / "data"),
+            "-k",
+            str(self.folder),
+            *options,
+        ]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, **self.account)
         for _ in range(400):

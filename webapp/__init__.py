@@ -8,7 +8,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response, abort, request
 from flask.sessions import SessionInterface, SessionMixin
 from flask_babel import Babel
 from jinja2 import StrictUndefined
@@ -52,6 +52,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     pages.install(app)
     errors.install(app)
     slim.install(app)
+    app.before_request(_refuse_nul)
     app.before_request(access.refuse_cross_site)
     app.after_request(_headers)
     copies.install(app)
@@ -75,6 +76,12 @@ class _NoFlaskSessions(SessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Nothing to save."""
+
+
+def _refuse_nul() -> None:
+    """404: no address of ours has a NUL in it, and PostgreSQL takes none in a text that is looked for."""
+    if "\0" in request.path:
+        abort(404)
 
 
 def _headers(response: Response) -> Response:

@@ -148,9 +148,9 @@ def _hide_rows(context: ExceptionContext) -> None:
 
 
 def _check_server(connection: Connection, url: URL) -> None:
-    version = connection.dialect.server_version_info or (0,)
-    if version[0] < OLDEST:
-        message = f"the server of {shown(url)} is PostgreSQL {version[0]}; Knockbook needs {OLDEST} or newer."
+    version = int((connection.dialect.server_version_info or (0,))[0])
+    if version < OLDEST:
+        message = f"the server of {shown(url)} is PostgreSQL {version}; Knockbook needs {OLDEST} or newer."
         raise DatabaseProblem(message)
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
     if encoding != "UTF8":

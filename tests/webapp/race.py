@@ -82,7 +82,7 @@ def at_the_same_moment(evening: Evening, number: int, phones: Sequence[Send]) ->
     saves = enumerate(zip(phones, forms(evening, number), strict=True))
     together(
         *(lambda which=which, send=send, form=form: save(which, send, *form) for which, (send, form) in saves)
-    )  # type: ignore[misc]
+    )
     return [statuses[which] for which in range(2)]
 
 
