@@ -8,12 +8,13 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response, abort, request
 from flask.sessions import SessionInterface, SessionMixin
 from flask_babel import Babel
 from jinja2 import StrictUndefined
+from sqlalchemy import Engine
 
-from webapp import access, copies, database, errors, pages, polls, slim
+from webapp import access, copies, database, errors, pages, polls, postgresql, slim
 from webapp.views import BLUEPRINTS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -28,12 +29,14 @@ CONTENT_SECURITY_POLICY: Final = (
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Build the application over the data folder ``KNOCKBOOK_DATA`` (default: ``instance/``).
 
-    ``config`` overrides Flask settings; ``DATA`` names another data folder. Migrates the database.
+    The book lies in that folder, or on the PostgreSQL server that ``DATABASE_URL`` names. ``config``
+    overrides Flask settings, and with ``DATA`` and ``DATABASE_URL`` the environment. Migrates the database.
     Raises ``database.DatabaseProblem`` with a sentence when the folder or the database cannot be used.
     """
     app = Flask(__name__, template_folder=ROOT / "templates", static_folder=ROOT / "static")
     app.config.from_mapping(
         DATA=os.environ.get("KNOCKBOOK_DATA") or ROOT / "instance",
+        DATABASE_URL=os.environ.get("DATABASE_URL", ""),
         MAX_CONTENT_LENGTH=256 * 1024,
         MAX_FORM_PARTS=2000,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
@@ -42,13 +45,14 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     data = Path(str(app.config["DATA"]))
-    app.extensions["knockbook_engine"] = database.open_database(data)
+    app.extensions["knockbook_engine"] = _open_database(data, str(app.config["DATABASE_URL"]))
     app.secret_key = access.secret_key(data)
     app.session_interface = _NoFlaskSessions()
     Babel(app, locale_selector=pages.language)
     pages.install(app)
     errors.install(app)
     slim.install(app)
+    app.before_request(_refuse_nul)
     app.before_request(access.refuse_cross_site)
     app.after_request(_headers)
     copies.install(app)
@@ -56,6 +60,11 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app
+
+
+def _open_database(data: Path, url: str) -> Engine:
+    database.make_folder(data)  # the server's key lies there, whatever the book is kept in
+    return postgresql.open_database(url) if url else database.open_database(data)
 
 
 class _NoFlaskSessions(SessionInterface):
@@ -67,6 +76,12 @@ class _NoFlaskSessions(SessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Nothing to save."""
+
+
+def _refuse_nul() -> None:
+    """404: no address of ours has a NUL in it, and PostgreSQL takes none in a text that is looked for."""
+    if "\0" in request.path:
+        abort(404)
 
 
 def _headers(response: Response) -> Response:

@@ -29,6 +29,10 @@ data_option = click.option(
     help="The data folder (KNOCKBOOK_DATA, else instance/).",
 )
 pem = click.Path(dir_okay=False, path_type=Path)
+ONLY_A_FILE: Final = (
+    "the book lies on the PostgreSQL server that DATABASE_URL names, and this is for the database file."
+    " Use its own {tool}, and keep Knockbook's key too (SECRET_KEY, or secret_key in the data folder)."
+)
 WRITERS: Final = {".pdf": printed, ".csv": spread}
 
 
@@ -120,7 +124,7 @@ def ledger_command(session: str, output: Path, data: Path) -> None:
 @data_option
 def verify(data: Path) -> None:
     """Fold every session anew: no gaps, in balance, as closed. Exit status 1 if anything is wrong."""
-    wrong = backup.integrity(data / FILE) if (data / FILE).exists() else ""
+    wrong = backup.integrity(data / FILE) if not _shared() and (data / FILE).exists() else ""
     if wrong:
         _fail(f"the database is damaged ({wrong}). Restore a backup.")
     with _opened(data) as (_app, db):
@@ -142,6 +146,8 @@ def backup_command(output: Path | None, data: Path) -> None:
 
     Keep it safe: the key in it makes every link valid.
     """
+    if _shared():
+        _fail(ONLY_A_FILE.format(tool="pg_dump"))
     with _sentences():
         click.echo(f"Backed up to {backup.back_up(data, output)}")
     if "SECRET_KEY" in os.environ:
@@ -154,6 +160,8 @@ def backup_command(output: Path | None, data: Path) -> None:
 @data_option
 def restore(file: Path, replace: bool, data: Path) -> None:
     """Put the backup FILE into the data folder. Stop the server first."""
+    if _shared():
+        _fail(ONLY_A_FILE.format(tool="pg_restore"))
     with _sentences():
         old = backup.restore(file, data, replace=replace)
         click.echo(f"Restored {file} into {data}")
@@ -161,10 +169,15 @@ def restore(file: Path, replace: bool, data: Path) -> None:
             click.echo(f"The book that was there is now in {old}")
 
 
+def _shared() -> bool:
+    """Whether the book lies on a server of databases, and not in the data folder."""
+    return bool(os.environ.get("DATABASE_URL"))
+
+
 @contextmanager
 def _opened(data: Path) -> Iterator[tuple[Flask, Session]]:
     """The application over an existing book, as if asked for a page."""
-    if not (data / FILE).exists():
+    if not _shared() and not (data / FILE).exists():
         _fail(f"there is no book in {data}. Name its folder with --data.")
     with _sentences():
         app = create_app({"DATA": str(data)})

@@ -5,14 +5,18 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from flask import Flask, Response, current_app
+from flask import Flask, Response, current_app, jsonify, request
 from flask.globals import request_ctx
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
+from webapp import postgresql
 from webapp.pages import Page, render
+
+RETRY_AFTER: Final = "5"
+"""Seconds after which to ask again while the database is away."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +33,7 @@ class ErrorPage(Page):
 def install(app: Flask) -> None:
     """Answer HTTP errors and bugs with a page of ours."""
     app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(Exception, _bug)
+    app.register_error_handler(Exception, _broken)
 
 
 def _http(error: HTTPException) -> Response:
@@ -57,6 +61,29 @@ def _words(code: int) -> tuple[str, str]:
         code,
         (_("That did not work"), _("Nothing was written. Go back and try again.")),
     )
+
+
+def _broken(error: Exception) -> Response:
+    return _away(error) if postgresql.away(error) else _bug(error)
+
+
+def _away(error: Exception) -> Response:
+    """503 while the database is away, which phones take for no answer: what they recorded waits there."""
+    current_app.logger.warning("the database is away (%s)", type(error.__cause__ or error).__name__)
+    title, sentence = (
+        _("The book is out of reach for a moment"),
+        _(
+            "Nothing that was saved is lost. Try again in a moment. What you sent may be sent again: it is"
+            " written once, however often it comes."
+        ),
+    )
+    headers = {"Retry-After": RETRY_AFTER}
+    if request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json":
+        response = jsonify({"error": "database_away", "sentence": sentence})
+        response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+        response.headers.extend(headers)
+        return response
+    return render(ErrorPage(title, sentence), HTTPStatus.SERVICE_UNAVAILABLE, headers)
 
 
 def _bug(error: Exception) -> Response:

@@ -9,6 +9,7 @@ import errno
 import io
 import ipaddress
 import logging
+import os
 import signal
 import socket
 import sys
@@ -25,7 +26,7 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer, create_server
 from waitress.task import WSGITask
 
-from webapp import create_app, tls
+from webapp import create_app, postgresql, tls
 from webapp.database import DatabaseProblem
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones at the table must reach it; `--host 127.0.0.1` keeps it private
@@ -75,7 +76,7 @@ def run(host: str, port: int, data: Path, way: Way = PLAIN) -> int:
     except (ServeProblem, DatabaseProblem, tls.CertificateProblem) as problem:
         print(f"Knockbook cannot start: {problem}", file=sys.stderr)
         return 1
-    print(announcement(listener, data, way.scheme), flush=True)
+    print(announcement(listener, _place(app, data), way.scheme), flush=True)
     if secrets:
         with tls.Listener(listener, secrets) as decrypting:
             answer(app, decrypting, way)
@@ -125,13 +126,22 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     return f"{host} is no address of this machine. Choose another with --host."
 
 
-def announcement(listener: socket.socket, data: Path, scheme: str = "http") -> str:
+def _place(app: Flask, data: Path) -> str:
+    """Where the book lies; where other machines may serve it too, also what they need."""
+    url = app.config.get("DATABASE_URL")
+    if not url:
+        return str(data)
+    key = "" if os.environ.get("SECRET_KEY") else f"\n  Other machines need the key in {data} as SECRET_KEY."
+    return postgresql.place(url) + key
+
+
+def announcement(listener: socket.socket, place: Path | str, scheme: str = "http") -> str:
     """Say where the book lies and where to open it, with a QR code for phones if they can reach it."""
     host, port = listener.getsockname()[:2]
     bound = ipaddress.ip_address(host)
     here = "localhost" if bound.is_unspecified else host
     phones = lan_address() if bound.is_unspecified else None if bound.is_loopback else host
-    lines = [f"Knockbook keeps its book in {data}", f"  On this machine:  {_address(scheme, here, port)}"]
+    lines = [f"Knockbook keeps its book in {place}", f"  On this machine:  {_address(scheme, here, port)}"]
     if phones:
         address = _address(scheme, phones, port)
         lines += [f"  On phones in the same network:  {address}", _qr(address)]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +19,6 @@ from werkzeug.test import TestResponse
 import webapp
 from webapp import access, store
 from webapp.access import _codes, _limits
-from webapp.database import FILE
 from webapp.models import ALPHABET, JoinCode, Link
 
 if TYPE_CHECKING:
@@ -74,8 +71,8 @@ def typed(evening: Evening, code: str, address: str = "10.0.0.7") -> TestRespons
 
 
 def rows(evening: Evening, table: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(Path(evening.app.config["DATA"]) / FILE)) as raw:
-        return raw.execute(f"SELECT * FROM {table}").fetchall()  # noqa: S608 -- our own tables
+    with evening.app.extensions["knockbook_engine"].connect() as raw:
+        return [tuple(row) for row in raw.exec_driver_sql(f"SELECT * FROM {table}")]  # noqa: S608 -- ours
 
 
 def test_a_typed_code_lets_a_phone_look_on_and_no_more(three: Evening, code: str) -> None:

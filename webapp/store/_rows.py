@@ -18,7 +18,7 @@ class NoSuchSession(LookupError):
 def find(db: Session, key: Key, *, lock: bool = False) -> GameSession:
     """The session's own row, locked until the transaction ends where ``lock`` (SQLite has locked already)."""
     query = select(GameSession).where(GameSession.club == key.club, GameSession.session == key.session)
-    row = db.exec(query.with_for_update() if lock else query).one_or_none()
+    row = db.exec(query.with_for_update(key_share=True) if lock else query).one_or_none()
     if row is None:
         raise NoSuchSession(key)
     return row

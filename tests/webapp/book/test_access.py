@@ -17,6 +17,8 @@ from webapp import access, store
 from webapp.access import Role
 from webapp.models import Link
 
+pytestmark = pytest.mark.core
+
 
 def path_of(app: Flask, link: Link) -> str:
     with app.test_request_context():

@@ -18,6 +18,8 @@ from webapp import ROOT, access, store
 from webapp.cli import main
 from webapp.database import FILE, open_database
 
+pytestmark = pytest.mark.sqlite("for PostgreSQL: test_cli_postgresql.py")
+
 
 def run(data: Path, *arguments: str) -> Result:
     return CliRunner().invoke(main, [*arguments, "--data", str(data)])
