@@ -16,6 +16,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import Session
 
+from webapp import damage
+
 FILE: Final = "knockbook.sqlite3"
 PATIENCE: Final = 15.0
 """Seconds a write waits for the one before it."""
@@ -41,14 +43,14 @@ def open_database(data: Path) -> Engine:
         message = f"the data folder {data} cannot be made ({error.strerror}). Choose another."
         raise DatabaseProblem(message) from error
     file = data / FILE
+    if wrong := damage.damage(file):
+        raise DatabaseProblem(damage.sentence(file, damage.Trouble.DAMAGED, wrong))
     engine = sqlite_engine(file)
     try:
         migrate(engine)
     except DatabaseError as error:
         engine.dispose()
-        message = (
-            f"the database {file} cannot be used ({error.orig}). Restore a backup, or choose another folder."
-        )
+        message = damage.sentence(file, damage.trouble(error.orig), error.orig)
         raise DatabaseProblem(message) from error
     except DatabaseProblem:
         engine.dispose()

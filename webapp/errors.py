@@ -5,14 +5,19 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from flask import Flask, Response, current_app
 from flask.globals import request_ctx
 from flask_babel import gettext as _
+from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException
 
+from webapp.damage import Trouble, trouble
 from webapp.pages import Page, render
+
+RETRY_AFTER: Final = "5"
+"""Seconds after which a phone may ask again."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,7 @@ class ErrorPage(Page):
 def install(app: Flask) -> None:
     """Answer HTTP errors and bugs with a page of ours."""
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(DBAPIError, _database)
     app.register_error_handler(Exception, _bug)
 
 
@@ -57,6 +63,32 @@ def _words(code: int) -> tuple[str, str]:
         code,
         (_("That did not work"), _("Nothing was written. Go back and try again.")),
     )
+
+
+def _database(error: DBAPIError) -> Response:
+    """503 where the book's file can't be used now: phones take it for no answer, and keep what they sent."""
+    kind = trouble(error.orig)
+    if kind is None:
+        return _bug(error)
+    current_app.logger.error("the book cannot be used: %s (%s)", kind.name.lower(), error.orig)
+    title, sentence = _("The book cannot be used just now"), _troubled(kind)
+    return render(ErrorPage(title, sentence), 503, {"Retry-After": RETRY_AFTER})
+
+
+def _troubled(kind: Trouble) -> str:
+    """What is the matter, and what is safe."""
+    known: dict[Trouble, str] = {
+        Trouble.DAMAGED: _(
+            "The file of the book is damaged, and nothing was written. Tell whoever runs this server:"
+            " a backup can be restored."
+        ),
+        Trouble.BUSY: _("Others were writing for too long, and nothing was written. Send it again."),
+    }
+    full: str = _(
+        "The machine that keeps the book cannot write just now; its disk may be full. Nothing was written,"
+        " and nothing that was saved before is lost. Send it again once that is mended."
+    )
+    return known.get(kind, full)
 
 
 def _bug(error: Exception) -> Response:
