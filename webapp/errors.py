@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import ClassVar, Final
@@ -35,6 +36,7 @@ def install(app: Flask) -> None:
     """Answer HTTP errors and bugs with a page of ours."""
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(DBAPIError, _database)
+    app.register_error_handler(sqlite3.Error, _database)  # while connecting, and from raw connections
     app.register_error_handler(Exception, _bug)
 
 
@@ -65,12 +67,13 @@ def _words(code: int) -> tuple[str, str]:
     )
 
 
-def _database(error: DBAPIError) -> Response:
+def _database(error: DBAPIError | sqlite3.Error) -> Response:
     """503 where the book's file can't be used now: phones take it for no answer, and keep what they sent."""
-    kind = trouble(error.orig)
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    kind = trouble(cause)
     if kind is None:
         return _bug(error)
-    current_app.logger.error("the book cannot be used: %s (%s)", kind.name.lower(), error.orig)
+    current_app.logger.error("the book cannot be used: %s (%s)", kind.name.lower(), cause)
     title, sentence = _("The book cannot be used just now"), _troubled(kind)
     return render(ErrorPage(title, sentence), 503, {"Retry-After": RETRY_AFTER})
 

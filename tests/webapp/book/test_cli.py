@@ -115,9 +115,7 @@ def test_verify_names_a_session_with_a_line_that_cannot_be_read(stopped: store.K
     assert "knockbook verify" in listed.output
 
 
-def test_damage_inside_the_file_gets_one_sentence(
-    stopped: store.Key, data: Path, tmp_path: Path
-) -> None:
+def test_damage_inside_the_file_gets_one_sentence(stopped: store.Key, data: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(data / FILE)) as raw:
         (root,) = raw.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entry'").fetchone()
         (size,) = raw.execute("PRAGMA page_size").fetchone()
