@@ -21,7 +21,7 @@ from sqlmodel import Session, select
 
 from webapp import shelf
 from webapp.alone import Taken, alone
-from webapp.damage import damage
+from webapp.damage import damage, read_only
 from webapp.database import FILE, DatabaseProblem, migrate, sqlite_engine, writing
 from webapp.models import GameSession, new_id
 
@@ -84,7 +84,7 @@ def integrity(file: Path) -> str:
 
 
 def _copy(source: Path, target: Path) -> None:
-    with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(target)) as copy:
+    with closing(read_only(source)) as live, closing(sqlite3.connect(target)) as copy:
         live.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
     _check(target)
@@ -141,14 +141,17 @@ def _put_aside(data: Path) -> Path:
 
 
 def _refuse_running(file: Path) -> None:
-    """A database leaves its write-ahead log only while nobody else has it open."""
+    """A database leaves its write-ahead log only while nobody else has it open.
+
+    One that is damaged would be changed by that, so it is put aside with its log.
+    """
+    if damage(file):
+        return
     try:
         with closing(sqlite3.connect(file, timeout=0)) as database:
             database.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError as error:
         raise BackupProblem(_RUNNING) from error
-    except sqlite3.DatabaseError:
-        return  # damaged: all the more reason to put it aside
 
 
 def _check(file: Path) -> None:

@@ -41,18 +41,23 @@ def trouble(error: BaseException | None) -> Trouble | None:
     return KINDS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
 
 
-def damage(file: Path, check: str = "quick_check(1)") -> str:
-    """What SQLite finds wrong with a database file; "" for nothing, or where it cannot even look.
+def read_only(file: Path) -> sqlite3.Connection:
+    """A connection that reads and leaves the file as it is, also while others write.
 
-    It is opened to be read only. The last connection that may write folds the write-ahead log into the
-    file as it closes, and with a damaged file that would be the end of both.
+    The last one that may write folds the write-ahead log into the file as it closes, and with a damaged file
+    that would be the end of both.
     """
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def damage(file: Path, check: str = "quick_check(1)") -> str:
+    """What SQLite finds wrong with a database file; "" for nothing, or where it cannot even look."""
     if not file.exists():
         return ""
     if not file.stat().st_size and _size(file.with_name(f"{file.name}-wal")):
         return "it is empty, its write-ahead log is not"  # which SQLite would delete
     try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
+        with closing(read_only(file)) as database:
             found = [str(row[0]) for row in database.execute(f"PRAGMA {check}")]
     except sqlite3.Error as error:
         return str(error) if trouble(error) is Trouble.DAMAGED else ""

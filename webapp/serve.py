@@ -79,7 +79,7 @@ def run(host: str, port: int, data: Path, way: Way = PLAIN) -> int:
             _check_proxy(way.proxy)
             held.enter_context(_sole(data))
             secrets = tls.context(*way.certificate) if way.certificate else None
-            listener = _listen(host, port)
+            listener = held.enter_context(_listen(host, port))
             app = create_app({"DATA": str(data)})
         except (ServeProblem, DatabaseProblem, tls.CertificateProblem) as problem:
             print(f"Knockbook cannot start: {problem}", file=sys.stderr)
