@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
+import pytest
 from flask import Flask
 from sqlmodel import Session
 
@@ -23,6 +24,8 @@ from webapp.database import open_database
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
+
+pytestmark = pytest.mark.sqlite("its server keeps the book in a file")
 
 CRASHES, MANY_CRASHES = 10, 100
 MOST_ANSWERS = 40

@@ -22,6 +22,8 @@ from webapp.database import FILE
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
+pytestmark = pytest.mark.sqlite("its disks, its permissions and its lock")
+
 SMALL: Final = "2m"
 IN_A_NAMESPACE: Final = ("unshare", "--map-root-user", "--mount")
 """Mounts of a process's own, which need no root: gone with it, and seen by nobody else."""
@@ -104,7 +106,7 @@ def test_a_full_disk_takes_nothing_and_loses_nothing(three: Evening, tmp_path: P
         phone = Phone(server, cookie_of(three))
         assert server.process is not None
         assert save(phone, three, "deal-0001", seq)[0] == 200
-        filler = Path(f"/proc/{server.process.pid}/root{disk}/filler")
+        filler = Path("/proc", str(server.process.pid), "root", *disk.parts[1:], "filler")
         with pytest.raises(OSError, match="No space left"):
             filler.write_bytes(bytes(4 * 2**20))
         check_refusals(phone, three, seq + 1)

@@ -22,6 +22,8 @@ from webapp import alone, backup, daily, shelf, store
 from webapp.cli import main
 from webapp.database import FILE, open_database
 
+pytestmark = pytest.mark.sqlite("a backup is a copy of the file")
+
 MONDAY = date(2026, 11, 30)
 WRITERS, COPIES = 3, 5
 

@@ -17,6 +17,8 @@ from webapp.cli import main
 from webapp.damage import read_only
 from webapp.database import FILE, DatabaseProblem, open_database
 
+pytestmark = pytest.mark.sqlite("a file is damaged")
+
 WAL = f"{FILE}-wal"
 
 
