@@ -71,12 +71,12 @@ def keep(data: Path, today: date | None = None, *, again: bool = False) -> Path 
         for old in shelf.daily(data)[:-KEPT]:
             old.unlink()
     except (BackupProblem, OSError) as problem:
-        log.warning("No copy of the book today: %s", problem)
+        log.warning("no copy of the book today: %s", problem)
         return None
     except Exception:  # whatever it is, the evening goes on
-        log.exception("No copy of the book today")
+        log.exception("no copy of the book today")
         return None
-    log.info("Copied the book to %s", file.name)
+    log.info("copied the book to %s", file.name)
     return file
 
 

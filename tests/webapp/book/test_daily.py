@@ -103,7 +103,7 @@ def test_a_copy_that_cannot_be_made_is_a_line_in_the_log_and_nothing_else(
     with caplog.at_level(logging.INFO):
         assert daily.keep(data, MONDAY) is None
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-    assert "No copy of the book today: the backup" in caplog.text
+    assert "no copy of the book today: the backup" in caplog.text
     write(table)
     assert len(store.entries(table.db, table.key)) == 2
 
