@@ -28,6 +28,7 @@ NewApp = Callable[[Path], Flask]
 def pytest_addoption(parser: pytest.Parser) -> None:
     what = "Run what needs a database on this kind alone."
     parser.addoption("--database", choices=[SQLITE, POSTGRESQL, SPREAD], help=what)
+    parser.addoption("--long", action="store_true", help="the long variants: more crashes, more forms")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -41,6 +42,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         if test.get_closest_marker("postgresql"):
             kinds.remove(SQLITE)
         metafunc.parametrize("database", [kind for kind in kinds if only in {None, kind}], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def long(pytestconfig: pytest.Config) -> bool:
+    """Whether the long variant of a test was asked for."""
+    return bool(pytestconfig.getoption("--long"))
 
 
 class Compiled(BytecodeCache):

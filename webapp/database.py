@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import Session, select
 
+from webapp import damage
 from webapp.models import Club
 
 FILE: Final = "knockbook.sqlite3"
@@ -48,14 +49,14 @@ def open_database(data: Path) -> Engine:
     """
     make_folder(data)
     file = data / FILE
+    if wrong := damage.damage(file):
+        raise DatabaseProblem(damage.sentence(file, damage.Trouble.DAMAGED, wrong))
     engine = sqlite_engine(file)
     try:
         migrate(engine)
     except DatabaseError as error:
         engine.dispose()
-        message = (
-            f"the database {file} cannot be used ({error.orig}). Restore a backup, or choose another folder."
-        )
+        message = damage.sentence(file, damage.trouble(error.orig), error.orig)
         raise DatabaseProblem(message) from error
     except DatabaseProblem:
         engine.dispose()

@@ -10,13 +10,15 @@ from typing import ClassVar, Final
 from flask import Flask, Response, current_app, jsonify, request
 from flask.globals import request_ctx
 from flask_babel import gettext as _
+from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException
 
 from webapp import postgresql
+from webapp.damage import Trouble, trouble
 from webapp.pages import Page, render
 
 RETRY_AFTER: Final = "5"
-"""Seconds after which to ask again while the database is away."""
+"""Seconds after which to ask again while the book cannot be used."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,11 @@ def _words(code: int) -> tuple[str, str]:
 
 
 def _broken(error: Exception) -> Response:
-    return _away(error) if postgresql.away(error) else _bug(error)
+    if postgresql.away(error):
+        return _away(error)
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    kind = trouble(cause)
+    return _bug(error) if kind is None else _unusable(kind, cause)
 
 
 def _away(error: Exception) -> Response:
@@ -84,6 +90,29 @@ def _away(error: Exception) -> Response:
         response.headers.extend(headers)
         return response
     return render(ErrorPage(title, sentence), HTTPStatus.SERVICE_UNAVAILABLE, headers)
+
+
+def _unusable(kind: Trouble, cause: object) -> Response:
+    """503 where the book's file can't be used now: phones take it for no answer, and keep what they sent."""
+    current_app.logger.error("the book cannot be used: %s (%s)", kind.name.lower(), cause)
+    title, sentence = _("The book cannot be used just now"), _troubled(kind)
+    return render(ErrorPage(title, sentence), 503, {"Retry-After": RETRY_AFTER})
+
+
+def _troubled(kind: Trouble) -> str:
+    """What is the matter, and what is safe."""
+    known: dict[Trouble, str] = {
+        Trouble.DAMAGED: _(
+            "The file of the book is damaged, and nothing was written. Tell whoever runs this server:"
+            " a backup can be restored."
+        ),
+        Trouble.BUSY: _("Others were writing for too long, and nothing was written. Send it again."),
+    }
+    full: str = _(
+        "The machine that keeps the book cannot write just now; its disk may be full. Nothing was written,"
+        " and nothing that was saved before is lost. Send it again once that is mended."
+    )
+    return known.get(kind, full)
 
 
 def _bug(error: Exception) -> Response:

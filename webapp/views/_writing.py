@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from flask import Response, abort, jsonify, redirect, request
+from flask import Response, abort, current_app, jsonify, redirect, request
+from sqlalchemy.exc import DBAPIError
 
 from scoring.game import Fault
 from scoring.log import Draft
 from webapp import access, store
-from webapp.forms import Filled, envelope, filled
+from webapp.damage import trouble
+from webapp.forms import Envelope, Filled, envelope, filled
 from webapp.pages import Scope, SessionPage, db, render, scope
 from webapp.telling import Told, tell
 
@@ -56,13 +58,8 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     stand a second time. Faults answer 422, a stale page or a closed session 409, always with the form kept.
     """
     sent, form = envelope(request.form) or abort(400), filled(request.form)
-    if there := [entry.seq for entry in store.log(db(), at.key) if entry.token == sent.token]:
-        return _lead(then, there[-1])
     try:
-        drafts = drafting(at, form)
-        written = store.append(
-            db(), at.key, drafts, token=sent.token, after=sent.after, author=access.author()
-        )
+        return _lead(then, _written(at, drafting, sent, form))
     except Refused as refused:
         return _refused(at, form, refused, redraw, sent.after)
     except store.NameTaken as taken:
@@ -73,7 +70,26 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return _closed(_fresh(at), form, redraw)
-    return _lead(then, written.seq)
+    except DBAPIError as error:
+        return _unwritten(at, form, redraw, error)
+
+
+def _written(at: Scope, drafting: Drafting, sent: Envelope, form: Filled) -> int:
+    """The seq of the form's action, which may stand in the book since it was sent before."""
+    if there := [entry.seq for entry in store.log(db(), at.key) if entry.token == sent.token]:
+        return there[-1]
+    drafts = drafting(at, form)
+    written = store.append(db(), at.key, drafts, token=sent.token, after=sent.after, author=access.author())
+    return written.seq
+
+
+def _unwritten(at: Scope, form: Filled, redraw: Redraw, error: DBAPIError) -> Response:
+    """The form kept, since a full disk can still be read; a phone's outbox takes 503 for no answer."""
+    kind = trouble(error.orig)
+    if kind is None:
+        raise error
+    current_app.logger.error("nothing can be written: %s (%s)", kind.name.lower(), error.orig)
+    return render(redraw(at, form.with_faults(Fault("", "not_written"))), 503)
 
 
 def _refused(at: Scope, form: Filled, refused: Refused, redraw: Redraw, after: int) -> Response:

@@ -117,9 +117,7 @@ def test_verify_names_a_session_with_a_line_that_cannot_be_read(stopped: store.K
     assert "knockbook verify" in listed.output
 
 
-def test_damage_that_shows_only_when_read_gets_one_sentence(
-    stopped: store.Key, data: Path, tmp_path: Path
-) -> None:
+def test_damage_inside_the_file_gets_one_sentence(stopped: store.Key, data: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(data / FILE)) as raw:
         (root,) = raw.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entry'").fetchone()
         (size,) = raw.execute("PRAGMA page_size").fetchone()
@@ -129,7 +127,7 @@ def test_damage_that_shows_only_when_read_gets_one_sentence(
     for arguments in (["sessions"], ["ledger", stopped.session, "-o", str(tmp_path / "x.csv")]):
         result = run(data, *arguments)
         assert result.exit_code == 1
-        assert result.output.startswith("Error: the database cannot be used")
+        assert result.output.startswith(f"Error: the database {data / FILE} is damaged (")
         assert result.output.count("\n") == 1
 
 
