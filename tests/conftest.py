@@ -20,6 +20,16 @@ settings.load_profile("untimed")
 NewApp = Callable[[Path], Flask]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="the long variants: more crashes, more forms")
+
+
+@pytest.fixture(scope="session")
+def long(pytestconfig: pytest.Config) -> bool:
+    """Whether the long variant of a test was asked for."""
+    return bool(pytestconfig.getoption("--long"))
+
+
 class Compiled(BytecodeCache):
     """Templates that one app compiled, for those after it."""
 

@@ -29,8 +29,9 @@ from webapp.scoresheet import is_points, last_line, money_in_play
 BOM: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """Tells spreadsheets that the file is UTF-8."""
 
-RUNS: Final = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
-"""How texts begin that a spreadsheet would run: signs (full-width ones too), tabs, line ends."""
+RUNS: Final = re.compile(r"(?:^|(?<=;))(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])")
+"""Where a cell begins that a spreadsheet would run: with signs (full-width ones too), tabs, line ends. Where
+the comma is the decimal sign, a semicolon inside a text begins a cell as well."""
 
 Said = Row | Awarded | Match
 """What a sentence is asked for: a deal, points awarded, or a match's stakes."""
@@ -75,7 +76,7 @@ def csv_bytes(ledger: Ledger, telling: Telling) -> bytes:
 
 def harmless(text: str) -> str:
     """``text`` so that no spreadsheet takes it for a formula."""
-    return f"'{text}" if RUNS.match(text) else text
+    return RUNS.sub("'", text)
 
 
 def number(minor: int, currency: str) -> str:
