@@ -77,5 +77,6 @@ def _headers(response: Response) -> Response:
         return response
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"  # cookies know no ports, this does
     response.headers.setdefault("Referrer-Policy", "same-origin")
     return response

@@ -23,6 +23,7 @@ from scoring import standings
 from scoring.game import Minor, Player
 from scoring.ledger import Awarded, Ledger, Match, Row
 from scoring.log import Entry
+from webapp import names
 from webapp.money import exponent
 from webapp.scoresheet import is_points, last_line, money_in_play
 
@@ -88,7 +89,7 @@ def number(minor: int, currency: str) -> str:
 
 def disposition(title: str, ending: str) -> str:
     """A ``Content-Disposition`` that saves the file under the session's title, whatever it is written in."""
-    name = re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]+", " ", title).strip(" .") or "ledger"
+    name = names.clean(re.sub(r"[\x00-\x1f\x7f-\x9f/\\:*?\"<>|]+", " ", title)).strip(" .") or "ledger"
     name = f"{name[:80]}.{ending}"
     plain = re.sub(r"[^A-Za-z0-9 ._-]", "_", name)
     return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
