@@ -8,7 +8,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response, abort, current_app, request
 from flask.sessions import SessionInterface, SessionMixin
 from flask_babel import Babel
 from jinja2 import StrictUndefined
@@ -50,6 +50,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     errors.install(app)
     slim.install(app)
     app.before_request(access.refuse_cross_site)
+    app.before_request(_refuse_floods)
     app.after_request(_headers)
     copies.install(app)
     polls.install(app)
@@ -67,6 +68,12 @@ class _NoFlaskSessions(SessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Nothing to save."""
+
+
+def _refuse_floods() -> None:
+    """Refuse (413) more fields than any form of ours has; Flask itself counts multipart ones alone."""
+    if sum(len(values) for _, values in request.form.lists()) > current_app.config["MAX_FORM_PARTS"]:
+        abort(413)
 
 
 def _headers(response: Response) -> Response:

@@ -35,6 +35,12 @@ THREADS: Final = 8
 CONNECTIONS: Final = 1000
 """Phones keep theirs open; what lies there unfinished costs a file descriptor, not a thread."""
 
+LARGEST_HEAD: Final = 64 * 1024
+"""Bytes of an address with all headers. A thousand connections may lie there with one each."""
+
+LARGEST_BODY: Final = 1024 * 1024
+"""Bytes that are read for the application to refuse in words (from 256 KiB on); more is not read at all."""
+
 FORWARDED: Final = {"x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"}
 
 
@@ -179,6 +185,8 @@ def answer(app: Flask, listener: socket.socket, way: Way = PLAIN) -> None:
             connection_limit=CONNECTIONS,
             asyncore_use_poll=True,
             channel_timeout=60,
+            max_request_header_size=LARGEST_HEAD,
+            max_request_body_size=LARGEST_BODY,
             ident=None,
         ),
     )
