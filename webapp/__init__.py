@@ -35,7 +35,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(
         DATA=os.environ.get("KNOCKBOOK_DATA") or ROOT / "instance",
         MAX_CONTENT_LENGTH=256 * 1024,
-        MAX_FORM_PARTS=2000,
+        MAX_FORM_PARTS=1000,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
     )
     app.config.from_mapping(config or {})
