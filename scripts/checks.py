@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+import audit
 import machine
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +43,8 @@ def main() -> int:
     failed = [step for step in steps if not _passes(*step)]
     if not options.quick and not _browser():
         failed.append(BROWSER)
+    for line in audit.audit():  # warns only: somebody else's news must not break our run
+        print(line)
     for step in failed:
         print(f"FAILED: {' '.join(step)}")
     return int(bool(failed))

@@ -36,6 +36,18 @@ def install(app: Flask) -> None:
     """Answer HTTP errors and bugs with a page of ours."""
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _broken)
+    app.before_request(_refuse_strange_host)
+
+
+def _refuse_strange_host() -> Response | None:
+    """Refuse (400) a Host with signs that no name has: no address of ours could begin with it."""
+    if request.host:
+        return None
+    sentence = _(
+        "The name in the address has a sign that no machine's name may have, an underscore perhaps. Open"
+        " Knockbook by the address that the server printed when it started."
+    )
+    return render(ErrorPage(_("No machine can be called that"), sentence), 400)
 
 
 def _http(error: HTTPException) -> Response:

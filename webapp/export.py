@@ -23,14 +23,16 @@ from scoring import standings
 from scoring.game import Minor, Player
 from scoring.ledger import Awarded, Ledger, Match, Row
 from scoring.log import Entry
+from webapp import names
 from webapp.money import exponent
 from webapp.scoresheet import is_points, last_line, money_in_play
 
 BOM: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """Tells spreadsheets that the file is UTF-8."""
 
-RUNS: Final = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
-"""How texts begin that a spreadsheet would run: signs (full-width ones too), tabs, line ends."""
+RUNS: Final = re.compile(r"(?:^|(?<=;))(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])")
+"""Where a cell begins that a spreadsheet would run: with signs (full-width ones too), tabs, line ends. Where
+the comma is the decimal sign, a semicolon inside a text begins a cell as well."""
 
 Said = Row | Awarded | Match
 """What a sentence is asked for: a deal, points awarded, or a match's stakes."""
@@ -75,7 +77,7 @@ def csv_bytes(ledger: Ledger, telling: Telling) -> bytes:
 
 def harmless(text: str) -> str:
     """``text`` so that no spreadsheet takes it for a formula."""
-    return f"'{text}" if RUNS.match(text) else text
+    return RUNS.sub("'", text)
 
 
 def number(minor: int, currency: str) -> str:
@@ -87,7 +89,7 @@ def number(minor: int, currency: str) -> str:
 
 def disposition(title: str, ending: str) -> str:
     """A ``Content-Disposition`` that saves the file under the session's title, whatever it is written in."""
-    name = re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]+", " ", title).strip(" .") or "ledger"
+    name = names.clean(re.sub(r"[\x00-\x1f\x7f-\x9f/\\:*?\"<>|]+", " ", title)).strip(" .") or "ledger"
     name = f"{name[:80]}.{ending}"
     plain = re.sub(r"[^A-Za-z0-9 ._-]", "_", name)
     return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"

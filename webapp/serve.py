@@ -42,6 +42,12 @@ CONNECTIONS: Final = 1000
 ROOM: Final = 64 * 1024
 """Bytes that a start writes to see whether it may: SQLite's shared memory alone needs half of that."""
 
+LARGEST_HEAD: Final = 64 * 1024
+"""Bytes of an address with all headers. A thousand connections may lie there with one each."""
+
+LARGEST_BODY: Final = 1024 * 1024
+"""Bytes that are read for the application to refuse in words (from 256 KiB on); more is not read at all."""
+
 FORWARDED: Final = {"x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"}
 
 
@@ -221,6 +227,8 @@ def answer(app: Flask, listener: socket.socket, way: Way = PLAIN) -> None:
             connection_limit=CONNECTIONS,
             asyncore_use_poll=True,
             channel_timeout=60,
+            max_request_header_size=LARGEST_HEAD,
+            max_request_body_size=LARGEST_BODY,
             ident=None,
         ),
     )

@@ -90,6 +90,16 @@ def test_a_text_that_a_spreadsheet_would_run_is_made_harmless(name: str) -> None
 
 
 @pytest.mark.parametrize(
+    ("name", "kept"),
+    [("x;=1+1;y", "x;'=1+1;y"), ("a; -b;c", "a;' -b;c"), ("a-b;c=d", "a-b;c=d"), ("=1;@2", "'=1;'@2")],
+)
+def test_nor_is_what_stands_behind_a_semicolon_which_divides_cells_in_half_of_europe(
+    name: str, kept: str
+) -> None:
+    assert export.harmless(name) == kept
+
+
+@pytest.mark.parametrize(
     ("minor", "currency", "text"),
     [
         (-150, "EUR", "-1.50"),
