@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Engine, event
+from sqlmodel import SQLModel
 
 from tests.postgres_server import Server
 from webapp.database import FILE
@@ -20,24 +21,13 @@ POSTGRESQL: Final = "postgresql"
 SPREAD: Final = "spread"
 """PostgreSQL with every table but two in partitions by club, as where they are spread over machines by it."""
 
-TABLES: Final = (
-    "pending",
-    "entry",
-    "link",
-    "game_session",
-    "player",
-    "removed",
-    "club",
-    "join_code",
-    "rate_limit",
-)
 IN_ONE_PLACE: Final = ("alembic_version", "join_code", "rate_limit")
 PARTS: Final = 4
 WITHOUT_RULES: Final = ("SET LOCAL lock_timeout = '10s'", "SET LOCAL session_replication_role = replica")
 """No trigger, no foreign key."""
 
-EMPTY: Final = "; ".join(f"DELETE FROM {table}" for table in TABLES)  # noqa: S608 -- ours
-SMALL: Final = "TRUNCATE " + ", ".join(TABLES)
+EMPTY: Final = "; ".join(f"DELETE FROM {table}" for table in SQLModel.metadata.tables)  # noqa: S608 -- ours
+SMALL: Final = "TRUNCATE " + ", ".join(SQLModel.metadata.tables)
 ROOM: Final = 25
 """Tests after which a database's tables are made small again: what was deleted stays in them until then."""
 

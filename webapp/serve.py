@@ -91,7 +91,7 @@ def run(host: str, port: int, data: Path, way: Way = PLAIN) -> int:
             print(f"Knockbook cannot start: {problem}", file=sys.stderr)
             return 1
         held.enter_context(_copying(data))
-        print(announcement(listener, _place(app, data), way.scheme), flush=True)
+        print(announcement(listener, place(app, data), way.scheme), flush=True)
         if secrets:
             with tls.Listener(listener, secrets) as decrypting:
                 answer(app, decrypting, way)
@@ -164,7 +164,7 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     return f"{host} is no address of this machine. Choose another with --host."
 
 
-def _place(app: Flask, data: Path) -> str:
+def place(app: Flask, data: Path) -> str:
     """Where the book lies; where other machines may serve it too, also what they need."""
     url = app.config.get("DATABASE_URL")
     if not url:

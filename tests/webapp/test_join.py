@@ -257,6 +257,16 @@ def test_a_removed_session_takes_its_links_and_codes_with_it(three: Evening, cod
     assert typed(three, code).status_code == 422
 
 
+def test_a_machine_whose_clock_is_behind_forgets_nothing_of_the_next_window(
+    three: Evening, clock: Clock
+) -> None:
+    assert typed(three, WRONG).status_code == 422
+    counted = rows(three, "rate_limit")
+    clock.now -= _limits.WINDOW
+    assert typed(three, WRONG).status_code == 422
+    assert set(counted) < set(rows(three, "rate_limit"))
+
+
 TRY = """
 import sys
 from sqlmodel import Session

@@ -105,6 +105,24 @@ def test_a_link_taken_back_at_one_process_is_dead_at_the_other(
     assert other.get(f"{three.root}/version", If_None_Match=tag).status == 404
 
 
+def test_both_processes_say_so_while_the_database_is_away_and_mend_themselves(
+    three: Evening, two: tuple[Served, Served], databases: Callable[[str], Databases]
+) -> None:
+    phones = [Remote.like(served, three.phone) for served in two]
+    poll, server = f"{three.root}/version", databases(POSTGRESQL).server
+    tag, form = phones[0].get(poll).headers["ETag"], deal(three, "Cai", "kept-in-the-phone")
+    server.stop()
+    try:
+        assert {phone.get(three.root).status for phone in phones} == {503}
+        assert {phone.get(poll, If_None_Match=tag).status for phone in phones} == {503}
+        assert phones[0].post(f"{three.root}/deal", form, Accept="application/json").status == 503
+    finally:
+        server.start()
+    assert {phone.get(poll, If_None_Match=tag).status for phone in phones} == {304}
+    assert phones[1].post(f"{three.root}/deal", form, Accept="application/json").status == 200
+    assert {phone.get(poll, If_None_Match=tag).status for phone in phones} == {200}
+
+
 def test_wrong_codes_at_both_processes_are_counted_together(
     three: Evening, two: tuple[Served, Served]
 ) -> None:

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from flask import Flask
 
 from tests.webapp.book_table import Table
+from webapp import serve
 from webapp.cli import main
 
 pytestmark = pytest.mark.postgresql
@@ -43,6 +45,17 @@ def test_copies_of_the_file_are_refused_with_what_to_use(data: Path, command: li
     assert tool in result.output
     assert "SECRET_KEY" in result.output
     assert not (data / "backups").exists()
+
+
+def test_a_start_says_where_the_book_lies_and_what_other_machines_need(
+    app: Flask, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.config["DATABASE_URL"] = "postgres://ana:hunter2@db.example:5433/book?password=hunter2"
+    said = serve.place(app, data)
+    assert said.splitlines()[0] == "postgresql://ana@db.example:5433/book"
+    assert f"Other machines need the key in {data} as SECRET_KEY." in said
+    monkeypatch.setenv("SECRET_KEY", "given to all of them")
+    assert serve.place(app, data) == "postgresql://ana@db.example:5433/book"
 
 
 def test_a_server_that_is_not_there_is_one_sentence(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
