@@ -1,8 +1,8 @@
 """One server at a time on a data folder.
 
-SQLite itself would stand two. But each would remember links taken back, copies of pages and folded ledgers
-for itself, both would make daily copies, and a restore could not tell who has the book open: so the second is
-refused. The command-line tools don't serve and run beside a server.
+SQLite would stand two, and what a process remembers is keyed by what is in the database. But the second is
+nearly always a forgotten first: an older program, or another address on the phones. It would make the same daily
+backups, and after a restore go on with the book that was put aside. The command-line tools run beside a server.
 """
 
 from __future__ import annotations

@@ -84,7 +84,10 @@ def run(host: str, port: int, data: Path, way: Way = PLAIN) -> int:
         except (ServeProblem, DatabaseProblem, tls.CertificateProblem) as problem:
             print(f"Knockbook cannot start: {problem}", file=sys.stderr)
             return 1
-        held.enter_context(_copying(data))
+        except OSError as error:  # of the key's file
+            print(f"Knockbook cannot start: {error.filename}: {error.strerror}.", file=sys.stderr)
+            return 1
+        held.enter_context(_backing_up(data))
         print(announcement(listener, data, way.scheme), flush=True)
         if secrets:
             with tls.Listener(listener, secrets) as decrypting:
@@ -126,9 +129,9 @@ def _sole(data: Path) -> Iterator[None]:
         raise ServeProblem(str(error)) from error
 
 
-def _copying(data: Path) -> AbstractContextManager[None]:
-    """Automatic copies of the book in the folder; PostgreSQL has its own ways."""
-    return nullcontext() if os.environ.get("DATABASE_URL") else daily.copying(data)
+def _backing_up(data: Path) -> AbstractContextManager[None]:
+    """Daily backups of the book in the folder; a PostgreSQL server has its own ways."""
+    return nullcontext() if os.environ.get("DATABASE_URL") else daily.backing_up(data)
 
 
 def _check_proxy(proxy: str) -> None:
