@@ -1,8 +1,8 @@
 """One server at a time on a data folder.
 
 SQLite would stand two, and what a process remembers is keyed by what is in the database. But the second is
-nearly always a forgotten first: an older program, or another address on the phones. It would make the same daily
-backups, and after a restore go on with the book that was put aside. The command-line tools run beside a server.
+nearly always a forgotten first: an older program, or another address on the phones. It would make the same
+daily backups, and after a restore go on with the book that was put aside. Command-line tools run beside it.
 """
 
 from __future__ import annotations
