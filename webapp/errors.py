@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import ClassVar, Final
 
-from flask import Flask, Response, current_app
+from flask import Flask, Response, current_app, request
 from flask.globals import request_ctx
 from flask_babel import gettext as _
 from sqlalchemy.exc import DBAPIError
@@ -23,13 +24,18 @@ RETRY_AFTER: Final = "5"
 
 @dataclass(frozen=True)
 class ErrorPage(Page):
-    """What went wrong, in words. ``reference`` finds a bug's traceback in the server's log."""
+    """What went wrong, in words. ``reference`` finds a bug's traceback in the server's log.
+
+    ``typed`` is the form that was sent to ``action``, by its fields, where the same can be sent again.
+    """
 
     template: ClassVar[str] = "error.html"
 
     title: str
     sentence: str
     reference: str = ""
+    action: str = ""
+    typed: Sequence[tuple[str, str]] = ()
 
 
 def install(app: Flask) -> None:
@@ -75,7 +81,16 @@ def _database(error: DBAPIError | sqlite3.Error) -> Response:
         return _bug(error)
     current_app.logger.error("the book cannot be used: %s (%s)", kind.name.lower(), cause)
     title, sentence = _("The book cannot be used just now"), _troubled(kind)
-    return render(ErrorPage(title, sentence), 503, {"Retry-After": RETRY_AFTER})
+    page = ErrorPage(title, sentence, action=request.full_path, typed=_typed())
+    return render(page, 503, {"Retry-After": RETRY_AFTER})
+
+
+def _typed() -> Sequence[tuple[str, str]]:
+    """The form that was sent; its token makes it safe to send again, whatever became of it the first time."""
+    try:
+        return tuple(request.form.items(multi=True))
+    except HTTPException:  # too large to be read
+        return ()
 
 
 def _troubled(kind: Trouble) -> str:

@@ -18,7 +18,7 @@ from sqlmodel import Session
 
 from scoring.replay import verify
 from tests.webapp.book_table import Table
-from webapp import alone, backup, daily, shelf, store
+from webapp import backup, daily, folder, shelf, store
 from webapp.cli import main
 from webapp.database import FILE, open_database
 
@@ -177,9 +177,9 @@ def test_backups_taken_while_many_write_hold_all_that_was_acknowledged_before_th
 
 def test_nothing_is_restored_under_a_server(table: Table, data: Path, tmp_path: Path) -> None:
     file = backup.back_up(data, tmp_path / "b.zip")
-    with alone.alone(data):
+    with folder.alone(data):
         with pytest.raises(backup.BackupProblem, match="Stop it first"):
             backup.restore(file, data, replace=True)
-        with pytest.raises(alone.Taken, match=f"process {os.getpid()}"), alone.alone(data):
+        with pytest.raises(folder.FolderProblem, match=f"process {os.getpid()}"), folder.alone(data):
             pass
     assert list(data.glob("before-restore-*")) == []
