@@ -67,28 +67,32 @@ def run(host: str, port: int, data: Path, way: Way = PLAIN) -> int:
 
     Migrates the database first. 1, after one sentence on stderr, where port, folder or ``way`` is no good.
     """
-    shared = bool(os.environ.get("DATABASE_URL"))  # any number may serve one PostgreSQL server, on any folder
     with ExitStack() as held:
-        try:
-            held.enter_context(folder.taken(data, shared=shared))
-            _check_proxy(way.proxy)
-            secrets = tls.context(*way.certificate) if way.certificate else None
-            listener = held.enter_context(_listen(host, port))
-            app = create_app({"DATA": str(data)})
-        except (ServeProblem, folder.FolderProblem, DatabaseProblem, tls.CertificateProblem) as problem:
-            print(f"Knockbook cannot start: {problem}", file=sys.stderr)
-            return 1
-        except OSError as error:  # of the key's file
-            print(f"Knockbook cannot start: {error.filename}: {error.strerror}.", file=sys.stderr)
-            return 1
-        held.enter_context(nullcontext() if shared else daily.backing_up(data))
-        print(announcement(listener, data, way.scheme), flush=True)
-        if secrets:
-            with tls.Listener(listener, secrets) as decrypting:
-                answer(app, decrypting, way)
-                decrypting.finish()
-        else:
-            answer(app, listener, way)
+        return _run(host, port, data, way, held)
+
+
+def _run(host: str, port: int, data: Path, way: Way, held: ExitStack) -> int:
+    shared = bool(os.environ.get("DATABASE_URL"))  # any number may serve one PostgreSQL server, on any folder
+    try:
+        held.enter_context(folder.taken(data, shared=shared))
+        _check_proxy(way.proxy)
+        secrets = tls.context(*way.certificate) if way.certificate else None
+        listener = held.enter_context(_listen(host, port))
+        app = create_app({"DATA": str(data)})
+    except (ServeProblem, folder.FolderProblem, DatabaseProblem, tls.CertificateProblem) as problem:
+        print(f"Knockbook cannot start: {problem}", file=sys.stderr)
+        return 1
+    except OSError as error:  # of the key's file
+        print(f"Knockbook cannot start: {error.filename}: {error.strerror}.", file=sys.stderr)
+        return 1
+    held.enter_context(nullcontext() if shared else daily.backing_up(data))
+    print(announcement(listener, data, way.scheme), flush=True)
+    if secrets:
+        with tls.Listener(listener, secrets) as decrypting:
+            answer(app, decrypting, way)
+            decrypting.finish()
+    else:
+        answer(app, listener, way)
     print("Knockbook has stopped.", flush=True)
     return 0
 
