@@ -20,9 +20,9 @@ from sqlalchemy import Engine
 from sqlmodel import Session, select
 
 from webapp import shelf
-from webapp.alone import Taken, alone
 from webapp.damage import damage, read_only
 from webapp.database import FILE, DatabaseProblem, migrate, sqlite_engine, writing
+from webapp.folder import FolderProblem, alone
 from webapp.models import GameSession, new_id
 
 KEY_FILE: Final = "secret_key"
@@ -70,7 +70,7 @@ def restore(file: Path, data: Path, *, replace: bool = False) -> Path | None:
                 old = _put_aside(data) if (data / FILE).exists() else None
                 for part in restored:
                     part.replace(data / part.name)
-    except Taken as error:
+    except FolderProblem as error:
         raise BackupProblem(_RUNNING) from error
     except (OSError, sqlite3.Error, zipfile.BadZipFile) as error:
         message = f"{file} could not be restored ({_why(error)})."

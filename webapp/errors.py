@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import ClassVar, Final
@@ -23,13 +24,18 @@ RETRY_AFTER: Final = "5"
 
 @dataclass(frozen=True)
 class ErrorPage(Page):
-    """What went wrong, in words. ``reference`` finds a bug's traceback in the server's log."""
+    """What went wrong, in words. ``reference`` finds a bug's traceback in the server's log.
+
+    ``typed`` is the form that was sent to ``action``, by its fields, where the same can be sent again.
+    """
 
     template: ClassVar[str] = "error.html"
 
     title: str
     sentence: str
     reference: str = ""
+    action: str = ""
+    typed: Sequence[tuple[str, str]] = ()
 
 
 def install(app: Flask) -> None:
@@ -79,36 +85,36 @@ def _words(code: int) -> tuple[str, str]:
 
 def _broken(error: Exception) -> Response:
     if postgresql.away(error):
-        return _away(error)
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    kind = trouble(cause)
-    return _bug(error) if kind is None else _unusable(kind, cause)
-
-
-def _away(error: Exception) -> Response:
-    """503 while the database is away, which phones take for no answer: what they recorded waits there."""
-    current_app.logger.warning("the database is away (%s)", type(error.__cause__ or error).__name__)
-    title, sentence = (
-        _("The book is out of reach for a moment"),
-        _(
+        current_app.logger.warning("the database is away (%s)", type(error.__cause__ or error).__name__)
+        sentence = _(
             "Nothing that was saved is lost. Try again in a moment. What you sent may be sent again: it is"
             " written once, however often it comes."
-        ),
-    )
-    headers = {"Retry-After": RETRY_AFTER}
+        )
+        return _unavailable(_("The book is out of reach for a moment"), sentence)
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if kind := trouble(cause):
+        current_app.logger.error("the book cannot be used: %s (%s)", kind.name.lower(), cause)
+        return _unavailable(_("The book cannot be used just now"), _troubled(kind))
+    return _bug(error)
+
+
+def _unavailable(title: str, sentence: str) -> Response:
+    """503 where the book can't be used now: phones take it for no answer, and keep what they sent."""
     if request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json":
-        response = jsonify({"error": "database_away", "sentence": sentence})
-        response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
-        response.headers.extend(headers)
-        return response
-    return render(ErrorPage(title, sentence), HTTPStatus.SERVICE_UNAVAILABLE, headers)
+        answer = jsonify({"error": "unavailable", "sentence": sentence})
+        answer.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+        answer.headers["Retry-After"] = RETRY_AFTER
+        return answer
+    page = ErrorPage(title, sentence, action=request.full_path, typed=_typed())
+    return render(page, HTTPStatus.SERVICE_UNAVAILABLE, {"Retry-After": RETRY_AFTER})
 
 
-def _unusable(kind: Trouble, cause: object) -> Response:
-    """503 where the book's file can't be used now: phones take it for no answer, and keep what they sent."""
-    current_app.logger.error("the book cannot be used: %s (%s)", kind.name.lower(), cause)
-    title, sentence = _("The book cannot be used just now"), _troubled(kind)
-    return render(ErrorPage(title, sentence), 503, {"Retry-After": RETRY_AFTER})
+def _typed() -> Sequence[tuple[str, str]]:
+    """The form that was sent; its token makes it safe to send again, whatever became of it the first time."""
+    try:
+        return tuple(request.form.items(multi=True))
+    except HTTPException:  # too large to be read
+        return ()
 
 
 def _troubled(kind: Trouble) -> str:

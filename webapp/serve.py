@@ -13,9 +13,7 @@ import os
 import signal
 import socket
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -28,9 +26,8 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer, create_server
 from waitress.task import WSGITask
 
-from webapp import create_app, daily, postgresql, tls
-from webapp.alone import Taken, alone
-from webapp.database import FILE, DatabaseProblem
+from webapp import create_app, daily, folder, postgresql, tls
+from webapp.database import DatabaseProblem
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones at the table must reach it; `--host 127.0.0.1` keeps it private
 PORT: Final = 8000
@@ -38,9 +35,6 @@ PORTS: Final = range(65536)
 THREADS: Final = 8
 CONNECTIONS: Final = 1000
 """Phones keep theirs open; what lies there unfinished costs a file descriptor, not a thread."""
-
-ROOM: Final = 64 * 1024
-"""Bytes that a start writes to see whether it may: SQLite's shared memory alone needs half of that."""
 
 LARGEST_HEAD: Final = 64 * 1024
 """Bytes of an address with all headers. A thousand connections may lie there with one each."""
@@ -80,61 +74,33 @@ def run(host: str, port: int, data: Path, way: Way = PLAIN) -> int:
     Migrates the database first. 1, after one sentence on stderr, where port, folder or ``way`` is no good.
     """
     with ExitStack() as held:
-        try:
-            _check_folder(data)
-            _check_proxy(way.proxy)
-            held.enter_context(_sole(data))
-            secrets = tls.context(*way.certificate) if way.certificate else None
-            listener = held.enter_context(_listen(host, port))
-            app = create_app({"DATA": str(data)})
-        except (ServeProblem, DatabaseProblem, tls.CertificateProblem) as problem:
-            print(f"Knockbook cannot start: {problem}", file=sys.stderr)
-            return 1
-        held.enter_context(_copying(data))
-        print(announcement(listener, place(app, data), way.scheme), flush=True)
-        if secrets:
-            with tls.Listener(listener, secrets) as decrypting:
-                answer(app, decrypting, way)
-                decrypting.finish()
-        else:
-            answer(app, listener, way)
+        return _run(host, port, data, way, held)
+
+
+def _run(host: str, port: int, data: Path, way: Way, held: ExitStack) -> int:
+    shared = bool(os.environ.get("DATABASE_URL"))  # any number may serve one PostgreSQL server, on any folder
+    try:
+        held.enter_context(folder.taken(data, shared=shared))
+        _check_proxy(way.proxy)
+        secrets = tls.context(*way.certificate) if way.certificate else None
+        listener = held.enter_context(_listen(host, port))
+        app = create_app({"DATA": str(data)})
+    except (ServeProblem, folder.FolderProblem, DatabaseProblem, tls.CertificateProblem) as problem:
+        print(f"Knockbook cannot start: {problem}", file=sys.stderr)
+        return 1
+    except OSError as error:  # of the key's file
+        print(f"Knockbook cannot start: {error.filename}: {error.strerror}.", file=sys.stderr)
+        return 1
+    held.enter_context(nullcontext() if shared else daily.backing_up(data))
+    print(announcement(listener, place(app, data), way.scheme), flush=True)
+    if secrets:
+        with tls.Listener(listener, secrets) as decrypting:
+            answer(app, decrypting, way)
+            decrypting.finish()
+    else:
+        answer(app, listener, way)
     print("Knockbook has stopped.", flush=True)
     return 0
-
-
-def _check_folder(data: Path) -> None:
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=data) as room:
-            room.write(bytes(ROOM))
-    except OSError as error:
-        message = (
-            f"the data folder {data} cannot be written to ({error.strerror}). Choose another with --data."
-        )
-        raise ServeProblem(message) from error
-    if (data / FILE).exists() and not os.access(data / FILE, os.W_OK):
-        message = (
-            f"the book {data / FILE} may not be written by this user. Change that, or choose another folder."
-        )
-        raise ServeProblem(message)
-
-
-@contextmanager
-def _sole(data: Path) -> Iterator[None]:
-    """No other server beside this one on the folder; many may be on one PostgreSQL server."""
-    if os.environ.get("DATABASE_URL"):
-        yield
-        return
-    try:
-        with alone(data):
-            yield
-    except Taken as error:
-        raise ServeProblem(str(error)) from error
-
-
-def _copying(data: Path) -> AbstractContextManager[None]:
-    """Automatic copies of the book in the folder; PostgreSQL has its own ways."""
-    return nullcontext() if os.environ.get("DATABASE_URL") else daily.copying(data)
 
 
 def _check_proxy(proxy: str) -> None:

@@ -23,12 +23,12 @@ def asked_for(data: Path, moment: datetime) -> Path:
 
 
 def of_day(data: Path, day: date) -> Path:
-    """Where the automatic copy of that day goes."""
+    """Where the automatic backup of that day goes."""
     return data / FOLDER / f"knockbook-daily-{day.isoformat()}.zip"
 
 
 def daily(data: Path) -> list[Path]:
-    """The automatic copies, oldest first."""
+    """The automatic backups, oldest first."""
     return sorted(file for file in (data / FOLDER).glob("*.zip") if DAILY.fullmatch(file.name))
 
 

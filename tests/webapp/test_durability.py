@@ -19,7 +19,7 @@ from scoring.log import Entry
 from tests.webapp.conftest import evening
 from tests.webapp.crashing import Keeper, faults, threads
 from tests.webapp.processes import Phone, Server, cookie_of
-from webapp import store
+from webapp import backup, shelf, store
 from webapp.database import open_database
 
 if TYPE_CHECKING:
@@ -60,6 +60,9 @@ def test_what_phones_were_told_survives_every_crash_once(app: Flask, tmp_path: P
     for one, began in zip(evenings, before, strict=True):
         sent = [action for keeper in keepers if keeper.root == one.root for action in keeper.done]
         assert faults(began, _written(tmp_path, one), sent) == [], f"seed {seed}"
+    backup.restore(shelf.daily(tmp_path)[-1], tmp_path / "restored")
+    for one in evenings:
+        assert _written(tmp_path / "restored", one) == _written(tmp_path, one)
 
 
 def _crash(server: Server, keepers: Sequence[Keeper], moments: random.Random, times: int) -> None:

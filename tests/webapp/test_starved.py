@@ -158,15 +158,17 @@ def test_a_server_does_not_start_on_a_full_disk(three: Evening, tmp_path: Path) 
 
 
 @permissions
-@pytest.mark.parametrize("what", ["folder", "file"])
-def test_a_server_does_not_start_where_it_may_not_write(three: Evening, tmp_path: Path, what: str) -> None:
+@pytest.mark.parametrize(("what", "denied"), [("", 0o222), (FILE, 0o222), ("secret_key", 0o666)])
+def test_a_server_does_not_start_where_it_may_not_write_or_read(
+    three: Evening, tmp_path: Path, what: str, denied: int
+) -> None:
     settled(three)
-    locked = tmp_path if what == "folder" else tmp_path / FILE
+    locked = tmp_path / what
     before, mode = (tmp_path / FILE).read_bytes(), locked.stat().st_mode
-    locked.chmod(mode & ~0o222)
+    locked.chmod(mode & ~denied)
     said = refused(tmp_path, plain())
     locked.chmod(mode)
-    assert said.startswith("Knockbook cannot start: the ")
+    assert said.startswith("Knockbook cannot start: ")
     assert str(locked) in said
     assert said.count("\n") == 1
     assert (tmp_path / FILE).read_bytes() == before

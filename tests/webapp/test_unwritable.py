@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import unescape
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -77,6 +79,19 @@ def test_what_was_typed_is_still_there_and_sent_again_stands_once(
     assert again == [303, 303]
     assert three.ledger.seq == seq + 1
     assert three.money == {"Ana": 150, "Ben": -150, "Cai": 0}
+
+
+def test_a_form_that_no_page_can_be_drawn_around_is_kept_to_be_sent_again(three: Evening) -> None:
+    form = {"token": "an-evening", "after": "0", "title": 'Friday "Tonk"', "name": "Dan"}
+    with read_only(three.app):
+        answer = three.phone.post("/trial?from=home", data=form)
+    assert answer.status_code == 503
+    again = re.search(r'<form method="post" action="([^"]*)">(.*?)</form>', answer.text)
+    assert again is not None
+    assert again[1] == "/trial?from=home"
+    fields = re.findall(r'type="hidden" name="([^"]*)" value="([^"]*)"', again[2])
+    assert {unescape(name): unescape(text) for name, text in fields} == form
+    assert three.phone.post(again[1], data=form).status_code == 303
 
 
 def test_a_file_damaged_while_it_is_served_is_said_to_be(three: Evening, tmp_path: Path) -> None:

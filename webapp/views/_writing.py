@@ -13,7 +13,7 @@ from scoring.game import Fault
 from scoring.log import Draft
 from webapp import access, store
 from webapp.damage import trouble
-from webapp.forms import Envelope, Filled, envelope, filled
+from webapp.forms import Filled, envelope, filled
 from webapp.pages import Scope, SessionPage, db, render, scope
 from webapp.telling import Told, tell
 
@@ -55,11 +55,31 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
 
     A phone's outbox, which asks for JSON, is answered {"seq": n} instead: its next item comes after that.
     A form sent before (same token) writes nothing and is answered as the first time, even where it could not
-    stand a second time. Faults answer 422, a stale page or a closed session 409, always with the form kept.
+    stand a second time. Faults answer 422, a stale page or a closed session 409, a book that cannot be
+    written 503, always with the form kept.
     """
-    sent, form = envelope(request.form) or abort(400), filled(request.form)
     try:
-        return _lead(then, _written(at, drafting, sent, form))
+        return _act(at, drafting, redraw, then)
+    except DBAPIError as error:
+        kind = trouble(error.orig)
+        if kind is None:
+            raise
+        current_app.logger.error("nothing can be written: %s (%s)", kind.name.lower(), error.orig)  # noqa: TRY400
+        page = redraw(
+            at, filled(request.form).with_faults(Fault("", "not_written"))
+        )  # a full disk can be read
+        return render(page, 503)
+
+
+def _act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
+    sent, form = envelope(request.form) or abort(400), filled(request.form)
+    if there := [entry.seq for entry in store.log(db(), at.key) if entry.token == sent.token]:
+        return _lead(then, there[-1])
+    try:
+        drafts = drafting(at, form)
+        written = store.append(
+            db(), at.key, drafts, token=sent.token, after=sent.after, author=access.author()
+        )
     except Refused as refused:
         return _refused(at, form, refused, redraw, sent.after)
     except store.NameTaken as taken:
@@ -70,26 +90,7 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return _closed(_fresh(at), form, redraw)
-    except DBAPIError as error:
-        return _unwritten(at, form, redraw, error)
-
-
-def _written(at: Scope, drafting: Drafting, sent: Envelope, form: Filled) -> int:
-    """The seq of the form's action, which may stand in the book since it was sent before."""
-    if there := [entry.seq for entry in store.log(db(), at.key) if entry.token == sent.token]:
-        return there[-1]
-    drafts = drafting(at, form)
-    written = store.append(db(), at.key, drafts, token=sent.token, after=sent.after, author=access.author())
-    return written.seq
-
-
-def _unwritten(at: Scope, form: Filled, redraw: Redraw, error: DBAPIError) -> Response:
-    """The form kept, since a full disk can still be read; a phone's outbox takes 503 for no answer."""
-    kind = trouble(error.orig)
-    if kind is None:
-        raise error
-    current_app.logger.error("nothing can be written: %s (%s)", kind.name.lower(), error.orig)
-    return render(redraw(at, form.with_faults(Fault("", "not_written"))), 503)
+    return _lead(then, written.seq)
 
 
 def _refused(at: Scope, form: Filled, refused: Refused, redraw: Redraw, after: int) -> Response:

@@ -1,4 +1,4 @@
-"""Copies made without being asked for, and backups taken while the book is being written."""
+"""Backups made without being asked for, and those taken while the book is being written."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from sqlmodel import Session
 
 from scoring.replay import verify
 from tests.webapp.book_table import Table
-from webapp import alone, backup, daily, shelf, store
+from webapp import backup, daily, folder, shelf, store
 from webapp.cli import main
 from webapp.database import FILE, open_database
 
 pytestmark = pytest.mark.sqlite("a backup is a copy of the file")
 
 MONDAY = date(2026, 11, 30)
-WRITERS, COPIES = 3, 5
+WRITERS, BACKUPS = 3, 5
 
 
 def names(data: Path) -> list[str]:
@@ -47,7 +47,7 @@ def restored(file: Path, data: Path) -> list[list[object]]:
     return found
 
 
-def test_one_copy_a_day_is_made_and_none_of_a_book_that_has_not_changed(table: Table, data: Path) -> None:
+def test_one_backup_a_day_is_made_and_none_of_a_book_that_has_not_changed(table: Table, data: Path) -> None:
     write(table)
     assert daily.keep(data, MONDAY) == data / "backups" / "knockbook-daily-2026-11-30.zip"
     write(table)
@@ -57,7 +57,7 @@ def test_one_copy_a_day_is_made_and_none_of_a_book_that_has_not_changed(table: T
     assert names(data) == ["knockbook-daily-2026-11-30.zip", "knockbook-daily-2026-12-01.zip"]
 
 
-def test_a_copy_can_be_restored(table: Table, data: Path, tmp_path: Path) -> None:
+def test_a_daily_backup_can_be_restored(table: Table, data: Path, tmp_path: Path) -> None:
     write(table)
     file = daily.keep(data, MONDAY)
     assert file is not None
@@ -70,7 +70,7 @@ def test_a_copy_can_be_restored(table: Table, data: Path, tmp_path: Path) -> Non
     engine.dispose()
 
 
-def test_the_copy_at_the_end_takes_the_place_of_the_days_first(
+def test_the_backup_at_the_end_takes_the_place_of_the_days_first(
     table: Table, data: Path, tmp_path: Path
 ) -> None:
     daily.keep(data, MONDAY)
@@ -96,19 +96,19 @@ def test_the_newest_fourteen_are_kept_and_no_file_of_anybody_elses_is_touched(
     assert shelf.newest(data) == data / "backups" / kept[-1]
 
 
-def test_a_copy_that_cannot_be_made_is_a_line_in_the_log_and_nothing_else(
+def test_a_backup_that_cannot_be_made_is_a_line_in_the_log_and_nothing_else(
     table: Table, data: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (data / "backups").write_text("a file where the folder should be")
     with caplog.at_level(logging.INFO):
         assert daily.keep(data, MONDAY) is None
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-    assert "no copy of the book today: the backup" in caplog.text
+    assert "no backup today: the backup" in caplog.text
     write(table)
     assert len(store.entries(table.db, table.key)) == 2
 
 
-def test_a_copy_never_takes_the_room_that_a_save_needs(
+def test_a_backup_never_takes_the_room_that_a_save_needs(
     table: Table, data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     usage = namedtuple("usage", "total used free")  # noqa: PYI024 -- as shutil has it
@@ -118,23 +118,23 @@ def test_a_copy_never_takes_the_room_that_a_save_needs(
     assert not (data / "backups").exists()
 
 
-def test_what_a_killed_copy_left_is_removed_the_day_after(table: Table, data: Path) -> None:
+def test_what_a_killed_backup_left_is_removed_the_day_after(table: Table, data: Path) -> None:
     rooms = [data / "backups" / f"{shelf.DRAFT}{name}" for name in ("old", "new")]
     for room in rooms:
         room.mkdir(parents=True)
-        (room / FILE).write_text("half a copy")
+        (room / FILE).write_text("half a backup")
     os.utime(rooms[0], (time.time() - daily.STALE - 60,) * 2)
     daily.keep(data, MONDAY)
     assert [room.exists() for room in rooms] == [False, True]
 
 
-def test_the_thread_makes_the_first_copy_at_once_and_the_last_at_the_end(
+def test_the_thread_makes_the_first_at_once_and_the_last_at_the_end(
     table: Table, data: Path, tmp_path: Path
 ) -> None:
-    with daily.copying(data, every=3600):
+    with daily.backing_up(data, every=3600):
         until = time.monotonic() + 30
         while not shelf.daily(data):
-            assert time.monotonic() < until, "no copy"
+            assert time.monotonic() < until, "no backup"
             time.sleep(0.01)
         write(table)
     assert restored(shelf.daily(data)[-1], tmp_path / "elsewhere") == [store.entries(table.db, table.key)]
@@ -159,7 +159,7 @@ def test_backups_taken_while_many_write_hold_all_that_was_acknowledged_before_th
         thread.start()
     taken: list[tuple[int, Path]] = []
     try:
-        for number in range(COPIES):
+        for number in range(BACKUPS):
             least = max(written)
             taken.append((least, backup.back_up(data, tmp_path / f"{number}.zip")))
     finally:
@@ -172,14 +172,14 @@ def test_backups_taken_while_many_write_hold_all_that_was_acknowledged_before_th
         (copy,) = restored(file, file.with_suffix(""))
         assert least <= len(copy)
         assert copy == book[: len(copy)]
-    assert len(book) > COPIES
+    assert len(book) > BACKUPS
 
 
 def test_nothing_is_restored_under_a_server(table: Table, data: Path, tmp_path: Path) -> None:
     file = backup.back_up(data, tmp_path / "b.zip")
-    with alone.alone(data):
+    with folder.alone(data):
         with pytest.raises(backup.BackupProblem, match="Stop it first"):
             backup.restore(file, data, replace=True)
-        with pytest.raises(alone.Taken, match=f"process {os.getpid()}"), alone.alone(data):
+        with pytest.raises(folder.FolderProblem, match=f"process {os.getpid()}"), folder.alone(data):
             pass
     assert list(data.glob("before-restore-*")) == []
