@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from conftest import PHONE
 from flask import Flask
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 from sqlmodel import Session
 
 from tests.webapp.conftest import Evening, begun, evening
@@ -30,13 +30,18 @@ def book(app: Flask) -> Evening:
     return evening(app, *NAMES)
 
 
+def dismissed(dialog: Dialog, ran: list[str]) -> None:
+    ran.append(dialog.message)
+    dialog.dismiss()
+
+
 @pytest.fixture
 def keeper(chromium: Browser, address: str, book: Evening) -> Iterator[Page]:
     """The keeper's phone. A dialog, or anything that a text makes run, fails the test."""
     ran: list[str] = []
     with chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="en-IE") as context:
         context.expose_function(MARK, lambda: ran.append("a text ran"))
-        context.on("dialog", lambda dialog: (ran.append(dialog.message), dialog.dismiss()))
+        context.on("dialog", lambda dialog: dismissed(dialog, ran))
         page = context.new_page()
         page.set_default_timeout(5000)
         with book.app.test_request_context(), Session(book.app.extensions["knockbook_engine"]) as db:

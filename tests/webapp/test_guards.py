@@ -52,8 +52,8 @@ def test_every_route_guards_its_answer_whatever_it_is_asked_for_and_changes_noth
 ) -> None:
     methods = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "NONSENSE")
     known: dict[str, set[str]] = {}
-    for rule in town.evening.app.url_map.iter_rules():
-        known.setdefault(rule.rule, set()).update(rule.methods or ())
+    for one in town.evening.app.url_map.iter_rules():
+        known.setdefault(one.rule, set()).update(one.methods or ())
     known.pop("/c/<club>/<session>/ledger.pdf")  # printed once, below
     for rule, allowed in known.items():
         for method in methods:

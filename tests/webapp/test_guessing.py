@@ -15,8 +15,7 @@ from sqlmodel import Session
 
 from tests.webapp.town import Town
 from webapp import access
-from webapp.access._keys import signer
-from webapp.access._phone import serializer
+from webapp.access._keys import serializer, signer
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening

@@ -81,7 +81,7 @@ def wrongs(evening: Evening, paths: Iterator[str]) -> tuple[list[tuple[str, str]
         if answer.mimetype == "text/html":
             found += [(path, wrong) for wrong in escaped(answer.text)]
             said.append(answer.text)
-        elif answer.mimetype.endswith("json"):
+        elif (answer.mimetype or "").endswith("json"):
             json.loads(answer.text)
         answer.close()
     return found, "".join(said)
@@ -126,7 +126,7 @@ def test_nor_while_a_hand_waits_nor_once_the_evening_is_closed(evening: Evening,
 
 def test_what_is_typed_into_any_field_comes_back_as_text(evening: Evening) -> None:
     """Each form of each page, every field of it filled with each hostile text."""
-    forms = {}
+    forms: dict[str, tuple[str, set[str]]] = {}
     for path in readable(evening, lines(evening)):
         answer = evening.phone.get(path)
         if answer.mimetype == "text/html" and answer.status_code == 200:
