@@ -36,6 +36,8 @@ class Sitting:
     rows: list[Row] = field(default_factory=list)
     played: list[Played] = field(default_factory=list)
     awards: list[Awarded] = field(default_factory=list)
+    waiting: list[Row] = field(default_factory=list)
+    faulted: list[Row] = field(default_factory=list)
 
     def so_far(self, line: int) -> SoFar:
         """What a deal of that line builds on."""
@@ -56,6 +58,7 @@ class Fold:
     payments: list[Payment] = field(default_factory=list)
     closing: Closing | None = None
     played: dict[Player, Minor] = field(default_factory=dict)
+    owed: dict[tuple[Player, Player], int] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -68,18 +71,37 @@ def resume(before: Ledger, cut: int) -> Fold:
         time_zone=before.time_zone,
         payments=list(before.payments),
         closing=before.closing,
+        owed=dict(before.owed),
         faults=list(before.faults),
     )
     for match in before.matches:
         place = bisect_left(match.rows, cut, key=lambda row: row.line)
         off = match.rows[place:]
         fold.known.update((row.line, row) for row in off)
-        stay = len(match.played) - sum(row.counts for row in off)
-        rows, played = list(match.rows[:place]), list(match.played[:stay])
-        fold.sittings[match.line] = Sitting(match, rows, played, list(match.awards))
-    last = max(_last_rows(fold), key=lambda row: row.line, default=None)
-    fold.played = dict(last.balances) if last else {}
+        for row in off:
+            standings.owe(fold.owed, row.lines, -1)
+        fold.sittings[match.line] = sitting(match, place, cut)
+    fold.played = balances(fold)
     return fold
+
+
+def sitting(match: Match, place: int, cut: int) -> Sitting:
+    """A match as it was after its first ``place`` deals, those before line ``cut``, being folded again."""
+    stay = len(match.played) - sum(row.counts for row in match.rows[place:])
+    return Sitting(
+        match,
+        list(match.rows[:place]),
+        list(match.played[:stay]),
+        list(match.awards),
+        [row for row in match.waiting if row.line < cut],
+        [row for row in match.faulted if row.line < cut],
+    )
+
+
+def balances(fold: Fold) -> dict[Player, Minor]:
+    """What the deals folded so far moved."""
+    last = max(_last_rows(fold), key=lambda row: row.line, default=None)
+    return dict(last.balances) if last else {}
 
 
 def _last_rows(fold: Fold) -> Iterator[Row]:
@@ -124,6 +146,8 @@ def _add_match(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
         rows=(),
         played=(),
         awards=(),
+        waiting=(),
+        faulted=(),
         faults=(*_strangers(fold, "seats", last["seats"]), *(faults or game.rule_faults(rules).faults)),
     )
     match = replace(match, schedule=_schedule(match, last.get("schedule")))
@@ -154,6 +178,10 @@ def _add_deal(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
         return
     row = _row(fold, sitting, entry, last)
     sitting.rows.append(row)
+    if row.faults:
+        sitting.faulted.append(row)
+    if row.waits:
+        sitting.waiting.append(row)
     if row.counts:
         deal, rules = cast(AnyDeal, row.deal), cast(AnyRules, row.rules)
         sitting.played.append(Played(rules, deal, row.order, row.lines))
@@ -175,6 +203,7 @@ def _row(fold: Fold, sitting: Sitting, entry: Entry, last: Mapping[str, Any]) ->
             lines = game.score(rules, deal, so_far)
     change = standings.moved(lines)
     standings.pay(fold.played, change)
+    standings.owe(fold.owed, lines)
     return Row(
         line=entry.line,
         match=sitting.match.line,

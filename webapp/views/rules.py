@@ -14,9 +14,9 @@ from scoring import reading
 from scoring.game import AnyDeal, AnyRules, Fault, Game, Minor, Player
 from scoring.log import Draft, Entry, Kind
 from scoring.replay import Match, Row, replay
-from webapp import rules_form, seats, store
+from webapp import rules_form, seats
 from webapp.forms import Filled, filled
-from webapp.pages import Scope, db, render, scope
+from webapp.pages import Scope, render, scope
 from webapp.views._writing import FormPage, Refused, act, keeper
 from webapp.views.table import table_page
 
@@ -199,8 +199,7 @@ def _drafts(match: Match, rules: AnyRules, since: Row | None) -> tuple[Draft, ..
 
 def _change(at: Scope, match: Match, drafts: Sequence[Draft], since: Row) -> Change:
     """Fold the book as if ``drafts`` stood in it."""
-    entries = store.log(db(), at.key)
-    ledger = replay([*entries, *_as_entries(drafts, entries[-1].seq)])
+    ledger = replay([*at.log, *_as_entries(drafts, at.log[-1].seq)], at.ledger)
     after = next(each for each in ledger.matches if each.line == match.line)
     broken = [row for row in after.rows if row.line >= since.line and row.faults]
     said = json.dumps([since.line, [dict(draft.body or {}) for draft in drafts]], sort_keys=True)
