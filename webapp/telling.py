@@ -20,8 +20,8 @@ class Told:
 
     ``deed`` is what was done: "opened", "added" (to a deal written in steps), "written" (again),
     "struck", "taken_back" or "put_back". ``ledger``
-    is the session as it was just after, ``row`` the deal and ``match`` the match in it, where there is one
-    (of an award, the match it counts in).
+    is the session as it was just after (and after new deals that followed at once), ``row`` the deal and
+    ``match`` the match in it, where there is one (of an award, the match it counts in).
     """
 
     entry: Entry
@@ -48,13 +48,30 @@ def tell(entries: Sequence[Entry], wanted: Iterable[Entry], now: Ledger) -> list
     """
     ledger: Ledger | None = None
     told = []
-    for entry in sorted(wanted, key=lambda entry: entry.seq):
-        if entry.seq - (ledger.seq if ledger else 0) > NEAR:
-            nearer = rewound(now, entries, entry.seq)
+    for run in _runs(sorted(wanted, key=lambda entry: entry.seq)):
+        seq = run[-1].seq
+        if seq - (ledger.seq if ledger else 0) > NEAR:
+            nearer = rewound(now, entries, seq)
             ledger = nearer if nearer and (ledger is None or nearer.seq > ledger.seq) else ledger
-        ledger = replay(entries[: entry.seq], ledger)
-        told.append(_told(entries, entry, ledger))
+        ledger = replay(entries[:seq], ledger)
+        told.extend(_told(entries, entry, ledger) for entry in run)
     return told
+
+
+def _runs(wanted: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Entries that one ledger tells: new deals right after each other, which leave each other alone."""
+    run: list[Entry] = []
+    for entry in wanted:
+        if run and not (_opens(entry) and _opens(run[-1]) and entry.seq == run[-1].seq + 1):
+            yield run
+            run = []
+        run.append(entry)
+    if run:
+        yield run
+
+
+def _opens(entry: Entry) -> bool:
+    return entry.kind is Kind.DEAL and entry.seq == entry.line
 
 
 def concerning(entries: Sequence[Entry], player: Player, until: int) -> Iterator[Entry]:

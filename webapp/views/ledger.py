@@ -7,10 +7,9 @@ from typing import ClassVar, Final
 
 from flask import Blueprint, Response, render_template, request
 from flask_babel import gettext as _
-from jinja2.filters import do_striptags
 
-from scoring.ledger import Awarded, Match, Row
-from webapp import export, pages, pdf, store
+from scoring.ledger import Match
+from webapp import export, pages, pdf, sentences, store
 from webapp.errors import ErrorPage
 from webapp.pages import Scope, SessionPage, render
 from webapp.scoresheet import Scoresheet, money_in_play, stakes_ahead
@@ -139,18 +138,11 @@ def printed(scope: Scope, size: str = PAPERS["a4"], *, struck: bool = True) -> b
 
 def spread(scope: Scope) -> bytes:
     """The ledger as CSV."""
-    return export.csv_bytes(scope.ledger, lambda said: _sentence(said, scope))
+    return export.csv_bytes(scope.ledger, sentences.telling(scope))
 
 
 def _struck() -> bool:
     return request.args.get("struck", "1") != "0"
-
-
-def _sentence(said: Row | Awarded | Match, scope: Scope) -> str:
-    """What happened, as plain text."""
-    home = scope.ledger.match(said.match) if isinstance(said, Row) else None
-    words = do_striptags(render_template("_sentence.html", said=said, match=home, scope=scope))
-    return words.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def _download(body: bytes, kind: str, scope: Scope, ending: str) -> Response:
