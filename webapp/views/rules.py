@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import ClassVar
+from itertools import islice
+from typing import ClassVar, Final
 
 from flask import Blueprint, Response, abort, redirect, request
 
@@ -19,6 +20,9 @@ from webapp.forms import Filled, filled
 from webapp.pages import Scope, render, scope
 from webapp.views._writing import FormPage, Refused, act, keeper
 from webapp.views.table import table_page
+
+OFFERED: Final = 99
+"""Newest deals that new rules can be made to hold from."""
 
 rules = Blueprint("rules", __name__, url_prefix="/c/<club>/<session>")
 
@@ -81,8 +85,11 @@ class RulesPage(FormPage):
 
     @property
     def deals(self) -> Sequence[Row]:
-        """The deals that new rules can reach back to, newest first."""
-        return [row for row in reversed(self.match.rows) if not row.struck]
+        """The deals offered for new rules to reach back to, newest first: many, and the very first."""
+        standing = (row for row in reversed(self.match.rows) if not row.struck)
+        found = list(islice(standing, OFFERED))
+        first = next((row for row in self.match.rows if not row.struck), None)
+        return found if first is None or first is found[-1] else [*found, first]
 
     @property
     def amounts(self) -> Sequence[str]:
