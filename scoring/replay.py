@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scoring import fold, reckoning
+from scoring import fold, reckoning, resuming
 from scoring.bodies import misshapen
 from scoring.game import NOTHING, Fault
 from scoring.ledger import Closing, Ledger, Match, Payment, Row
@@ -29,7 +29,7 @@ def replay(entries: Sequence[Entry], before: Ledger | None = None) -> Ledger:
         folding = fold.Fold()
         lines = _written({}, entries)
     else:
-        folding = fold.resume(before, cut)
+        folding = resuming.resume(before, cut)
         lines = _written({row.line: (row.entry, row.body) for row in folding.known.values()}, since)
     for line in sorted(lines):
         fold.add(folding, *lines[line])

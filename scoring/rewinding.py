@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain
 
-from scoring import fold, reckoning, standings
+from scoring import fold, reckoning, resuming
 from scoring.bodies import misshapen
 from scoring.fold import Fold
 from scoring.game import Player
 from scoring.ledger import Ledger
-from scoring.log import Entry, Kind, newest
+from scoring.log import Entry, Kind, newest, standing
 from scoring.replay import faulty, leaves_deals_alone
 
 
@@ -23,9 +22,9 @@ def rewound(now: Ledger, entries: Sequence[Entry], seq: int) -> Ledger | None:
     was written again later: then one of before that line. None where only the whole book will do.
     """
     cut = _cut(now, entries, seq)
-    if cut == 0 or now.faults:
+    if cut == 0 or now.faults or _closed_twice(now, entries, cut):
         return None
-    folding = _until(now, cut)
+    folding = resuming.until(now, cut)
     setups = {entry.line for entry in entries[cut:] if entry.line <= cut}
     for line in sorted(setups):
         entry = newest(entries, line, cut)
@@ -47,6 +46,14 @@ def _cut(now: Ledger, entries: Sequence[Entry], seq: int) -> int:
     return cut
 
 
+def _closed_twice(now: Ledger, entries: Sequence[Entry], cut: int) -> bool:
+    """Whether another closing stood at ``cut`` than now, as only an import can have it."""
+    if now.closing is None or now.closing.line <= cut:
+        return False
+    closings = (entry for entry in entries[:cut] if entry.kind is Kind.CLOSING)
+    return any(entry.body is not None for entry in standing(closings).values())
+
+
 def _harmless(now: Ledger, entry: Entry) -> bool:
     """Whether deals came to the same with what ``entry`` says in force as they do now."""
     if entry.kind is Kind.MATCH:
@@ -55,29 +62,6 @@ def _harmless(now: Ledger, entry: Entry) -> bool:
     if entry.kind is not Kind.SESSION or entry.line != 1 or body is None or misshapen(Kind.SESSION, body):
         return False
     return body["players"].keys() == now.players.keys() or not faulty(now)  # type: ignore[attr-defined]
-
-
-def _until(now: Ledger, cut: int) -> Fold:
-    """What stands now, without all lines after ``cut``."""
-    folding = Fold(
-        players=now.players,
-        title=now.title,
-        currency=now.currency,
-        time_zone=now.time_zone,
-        payments=[one for one in now.payments if one.line <= cut],
-        closing=now.closing if now.closing and now.closing.line <= cut else None,
-        owed=dict(now.owed),
-    )
-    for match in now.matches:
-        place = bisect_left(match.rows, cut + 1, key=lambda row: row.line)
-        for row in match.rows[place:]:
-            standings.owe(folding.owed, row.lines, -1)
-        if match.line <= cut:
-            sitting = fold.sitting(match, place, cut + 1)
-            sitting.awards = [one for one in sitting.awards if one.line <= cut]
-            folding.sittings[match.line] = sitting
-    folding.played = fold.balances(folding)
-    return folding
 
 
 def _named(folding: Fold, players: AbstractSet[Player]) -> bool:
