@@ -115,7 +115,8 @@ def ledger_command(session: str, output: Path, data: Path) -> None:
         _fail(f"{output} ends with neither {' nor '.join(WRITERS)}.")
     with _opened(data) as (_app, db):
         key = _named(db, session)
-        scope = pages.Scope(key, access.Role.WATCHER, store.ledger(db, key))
+        book = store.folded(db, key)
+        scope = pages.Scope(key, access.Role.WATCHER, book.ledger, log=book.entries)
         output.write_bytes(WRITERS[ending](scope))
     click.echo(f"Wrote {output}")
 

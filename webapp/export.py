@@ -68,9 +68,10 @@ def csv_bytes(ledger: Ledger, telling: Telling) -> bytes:
     writer = csv.writer(text, lineterminator="\r\n")
     facts = [_("Kind"), _("Number"), _("Written"), _("What happened"), _("Counts"), _("Game"), _("Unit")]
     writer.writerow([*facts, *(harmless(name) for name in ledger.players.values())])
+    counts = {True: _("yes"), False: _("no")}
     for line in sorted(_lines(ledger, telling), key=lambda line: (line.place, line.after)):
-        counts = _("yes") if line.counts else _("no")
-        facts = [line.kind, line.number, line.written, harmless(line.what), counts, line.game, line.unit]
+        what, stands = harmless(line.what), counts[line.counts]
+        facts = [line.kind, line.number, line.written, what, stands, line.game, line.unit]
         writer.writerow([*facts, *(line.moved.get(player, "") for player in ledger.players)])
     return text.getvalue().encode()
 
@@ -114,17 +115,18 @@ def _lines(ledger: Ledger, telling: Telling) -> Iterator[_Line]:
 
 def _deals(ledger: Ledger, match: Match, telling: Telling) -> Iterator[_Line]:
     points = is_points(match)
+    kind, unit = (_("Hand"), _("points")) if points else (_("Deal"), ledger.currency)
     for row in match.rows:
         moved = _points(row.points) if points else _money(ledger, row.change)
         yield _Line(
             place=row.line,
-            kind=_("Hand") if points else _("Deal"),
+            kind=kind,
             number=str(row.number),
             written=_when(ledger, row.entry),
             what=telling(row),
             counts=row.counts,
             game=match.game.name,
-            unit=_("points") if points else ledger.currency,
+            unit=unit,
             moved=moved if row.counts else {},
         )
 

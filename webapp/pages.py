@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, cached_property, lru_cache
@@ -21,6 +21,7 @@ from werkzeug.http import parse_accept_header
 
 from scoring.game import Player
 from scoring.games import GAMES
+from scoring.log import Entry
 from scoring.replay import Ledger
 from webapp import access, money, store
 from webapp.forms import EMPTY, Filled
@@ -112,7 +113,8 @@ class Page:
 class Scope:
     """A session as one phone sees it: which, in what role, its ledger, and who the phone is (``seats``).
 
-    ``version`` is what a page of it is drawn from (`version`), "" for paper.
+    ``version`` is what a page of it is drawn from (`version`), "" for paper; ``log`` are the entries that
+    the ledger was folded from.
     """
 
     key: store.Key
@@ -120,6 +122,7 @@ class Scope:
     ledger: Ledger
     seats: frozenset[Player] = frozenset()
     version: str = ""
+    log: Sequence[Entry] = ()
 
     @property
     def keeper(self) -> bool:
@@ -174,11 +177,12 @@ class SessionPage(Page):
 def scope(club: str, session: str, least: access.Role = access.Role.WATCHER) -> Scope:
     """The session for this phone; 404 without any right to it, 403 with less than ``least``."""
     key = store.Key(club, session)
-    role = access.require(db(), key, least)
-    drawn_from = version(key) or ""  # read first: what is written meanwhile makes the page an old one
-    ledger = store.ledger(db(), key)
-    seats = access.rights(db()).seats(*key)
-    return Scope(key, role, ledger, seats=seats & ledger.players.keys(), version=drawn_from)
+    drawn_from = found(key)  # read first: what is written meanwhile makes the page an old one
+    held = drawn_from.roles if drawn_from else ()
+    role = access.require(held, least)
+    book = store.folded(db(), key, drawn_from)
+    seats = access.seats_of(held) & book.ledger.players.keys()
+    return Scope(key, role, book.ledger, seats, version(key) or "", book.entries)
 
 
 def render(page: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

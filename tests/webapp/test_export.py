@@ -46,6 +46,7 @@ def ledger(*rows: Row, names: tuple[str, str] = ("Ana", "Ben"), currency: str = 
         payments=(payment,),
         closing=closing,
         played=nothing,
+        owed={},
         balances=nothing,
         open_balances=nothing,
         open_payments=(),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from sqlalchemy import update
+from sqlalchemy import Table, bindparam, update
 from sqlmodel import Session, col, select
 
 from scoring.game import Player
@@ -14,6 +15,14 @@ from scoring.log import Entry, Kind
 from webapp import names
 from webapp.database import hold, writing
 from webapp.models import EntryRow, Key, RosterPlayer, new_id
+
+_PLAYER: Final[Table] = RosterPlayer.metadata.tables["player"]
+PLAYED: Final = (
+    update(_PLAYER)
+    .where(_PLAYER.c.club == bindparam("of"), _PLAYER.c.id.in_(bindparam("players", expanding=True)))
+    .values(last_played_at=bindparam("at"))
+)
+"""Said with each deal, so made once."""
 
 
 class NameTaken(Exception):
@@ -72,10 +81,8 @@ def follow(db: Session, key: Key, written: Sequence[Entry], *, forced: bool = Tr
     for entry in named:
         _follow_names(db, key, entry, forced=forced)
     if playing:
-        moved = update(RosterPlayer).where(
-            col(RosterPlayer.club) == key.club, col(RosterPlayer.id).in_(playing)
-        )
-        db.exec(moved.values(last_played_at=written[0].written_at))
+        played = {"of": key.club, "players": playing, "at": written[0].written_at}
+        db.connection().execute(PLAYED, played)
 
 
 def _follow_names(db: Session, key: Key, entry: Entry, *, forced: bool) -> None:

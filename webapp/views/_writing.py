@@ -14,7 +14,7 @@ from scoring.log import Draft
 from webapp import access, store
 from webapp.damage import trouble
 from webapp.forms import Filled, envelope, filled
-from webapp.pages import Scope, SessionPage, db, render, scope
+from webapp.pages import Scope, SessionPage, db, found, render, scope
 from webapp.telling import Told, tell
 
 HTML: Final = "text/html"
@@ -73,8 +73,8 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
 
 def _act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     sent, form = envelope(request.form) or abort(400), filled(request.form)
-    if there := [entry.seq for entry in store.log(db(), at.key) if entry.token == sent.token]:
-        return _lead(then, there[-1])
+    if there := store.folded(db(), at.key, found(at.key)).action(sent.token):
+        return _lead(then, there[-1].seq)
     try:
         drafts = drafting(at, form)
         written = store.append(
@@ -86,7 +86,8 @@ def _act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         fault = Fault("name", "name_taken", {"name": taken.holder.name})
         return render(redraw(_fresh(at), form.with_faults(fault)), 422)
     except store.Stale as stale:
-        meanwhile = tell(store.log(db(), at.key), stale.entries)
+        book = store.folded(db(), at.key)
+        meanwhile = tell(book.entries, stale.entries, book.ledger)
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return _closed(_fresh(at), form, redraw)
@@ -98,8 +99,7 @@ def _refused(at: Scope, form: Filled, refused: Refused, redraw: Redraw, after: i
     if at.ledger.is_closed:
         return _closed(at, form, redraw)
     page = refused.page or redraw(at, form.with_faults(*refused.faults))
-    entries = store.log(db(), at.key)
-    return render(replace(page, meanwhile=tell(entries, entries[after:])), refused.status)
+    return render(replace(page, meanwhile=tell(at.log, at.log[after:], at.ledger)), refused.status)
 
 
 def _closed(at: Scope, form: Filled, redraw: Redraw) -> Response:
