@@ -9,19 +9,26 @@ from typing import Any, Final
 from scoring.log import Kind
 from webapp import names
 from webapp.access import Role
+from webapp.clubfile._readable import named, unreadable
 from webapp.clubfile._records import Record, line_of
 from webapp.models import new_id
 
 
 @dataclass
 class _Session:
-    """The session whose entries are being read. ``lines`` are the kinds of what was opened, by its seq."""
+    """The session whose entries are being read.
+
+    ``lines`` are the kinds of what was opened, by its seq; ``seqs`` each entry's line; ``named`` the seq of
+    the first entry about each player.
+    """
 
     name: str = ""
     seq: int = 0
     place: int = 0
     lines: dict[int, str] = field(default_factory=dict)
     seqs: dict[int, int] = field(default_factory=dict)
+    players: set[str] = field(default_factory=set)
+    named: dict[str, int] = field(default_factory=dict)
     written: set[tuple[str, int]] = field(default_factory=set)
     given: set[str] = field(default_factory=set)
 
@@ -56,14 +63,18 @@ class Fitting:
             if not self.session.name:
                 return "comes before any session"
         elif wrong := self.finish():
-            return f"comes too soon: {wrong}"
+            return f"ends a session that is not right: {wrong}"
         return _CHECKS[name](self, record)
 
     def finish(self) -> str:
-        """What is missing of the session read last; "" for nothing. No more of it is taken after that."""
-        unwritten = self.session.name if self.session.name and not self.session.seq else ""
-        self.session = _Session()
-        return f"the session {unwritten} has no entries" if unwritten else ""
+        """What is wrong with the session read last as a whole; "" for nothing. No more of it may come."""
+        last, self.session = self.session, _Session()
+        if last.name and not last.seq:
+            return f"the session {last.name} has no entries"
+        if strange := next((player for player in last.named if player not in last.players), None):
+            entry = f"entry {last.named[strange]} of the session {last.name}"
+            return f"{entry} is about a player {strange[:40]} whom it does not have"
+        return ""
 
     def row(self, record: Record) -> dict[str, Any]:
         """The record just taken as a row of its table."""
@@ -120,15 +131,26 @@ def _entry(fit: Fitting, record: Record) -> str:
     now.seq = seq
     if wrong := _opening(record) if line == seq else _going_on(now, record):
         return wrong
+    if wrong := unreadable(Kind(record["kind"]), record["body"]):
+        return wrong
     if record["undoes"] is not None and not 0 < record["undoes"] < seq:
         return f"takes back entry {record['undoes']}, which is not before it"
     if (record["token"], record["part"]) in now.written:
         return f"has part {record['part']} of its action a second time"
     now.written.add((record["token"], record["part"]))
     now.lines[line], now.seqs[seq] = record["kind"], line
-    if record["kind"] == Kind.SESSION and isinstance(record["body"].get("players"), dict):
-        fit.club.players.update(record["body"]["players"])
+    _note_players(fit, record)
     return ""
+
+
+def _note_players(fit: Fitting, record: Record) -> None:
+    body, now = record["body"] or {}, fit.session
+    if record["kind"] == Kind.SESSION:
+        now.players.update(body["players"])
+        fit.club.players.update(body["players"])
+    elif body:
+        for player in named(Kind(record["kind"]), body):
+            now.named.setdefault(player, record["seq"])
 
 
 def _opening(record: Record) -> str:

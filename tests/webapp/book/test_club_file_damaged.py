@@ -21,6 +21,7 @@ from webapp import access, clubfile, store
 from webapp.clubfile import ClubFileProblem
 from webapp.models import Club
 
+GONE: Final = {"title": "Gone", "currency": "EUR", "time_zone": "UTC", "players": {}}
 Records = list[dict[str, Any]]
 Spoil = Callable[[Records], object]
 
@@ -42,7 +43,7 @@ def records(table: Table, app: Flask, tmp_path: Path) -> Records:
     waits = opened(table)
     give(table, waits, table.ana, 1)
     end_wait(table, waits)
-    gone = store.create_session(table.db, table.key.club, {"title": "Gone", "players": {}}, token="gone")
+    gone = store.create_session(table.db, table.key.club, GONE, token="gone")
     with app.test_request_context():
         access.player_link(table.db, table.key, table.ana)
         access.short_code(table.db, access.watcher_link(table.db, table.key))
@@ -96,7 +97,7 @@ SPOILT: Final[dict[str, tuple[Spoil, str]]] = {
         lambda records: records.__setitem__(
             slice(None), [one for one in records if one["record"] not in {"entry", "pending"}]
         ),
-        "comes too soon: the session",
+        "ends a session that is not right: the session",
     ),
     "unknown kind": (
         lambda records: records.append({"record": "cards"}),
@@ -150,6 +151,30 @@ SPOILT: Final[dict[str, tuple[Spoil, str]]] = {
     "back from the dead": (
         lambda records: of(records, "removed").update(session=of(records, "session")["session"]),
         "which was removed for good",
+    ),
+    "misshapen": (
+        lambda records: of(records, "entry", 4)["body"].update(amount="5"),
+        "record 12 (line 13) says as the amount of a payment what cannot be read",
+    ),
+    "no zone of ours": (
+        lambda records: of(records, "entry")["body"].update(time_zone="Europe"),
+        "has a time zone Europe that this program does not know",
+    ),
+    "no money of ours": (
+        lambda records: of(records, "entry")["body"].update(currency="shells"),
+        "has a currency shells that this program does not know",
+    ),
+    "too much money": (
+        lambda records: of(records, "entry", 4)["body"].update(amount=-(2**53)),
+        "has a number that is larger than any amount",
+    ),
+    "a stranger paid": (
+        lambda records: of(records, "entry", 4)["body"].update(payer="nobody"),
+        "is about a player nobody whom it does not have",
+    ),
+    "a stranger dealt": (
+        lambda records: of(records, "entry", 2)["body"]["deal"].update(dealer="nobody"),
+        "is about a player nobody whom it does not have",
     ),
     "NUL": (change("entry", note="a\x00b"), "holds a sign (NUL) that cannot be kept"),
     "half a sign": (change("entry", note="\ud800"), "holds a number or a sign that cannot be kept"),
