@@ -13,7 +13,7 @@ from flask.sessions import SessionInterface, SessionMixin
 from flask_babel import Babel
 from jinja2 import StrictUndefined
 
-from webapp import access, copies, database, errors, pages, polls, slim
+from webapp import access, copies, database, errors, logs, pages, polls, slim
 from webapp.views import BLUEPRINTS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -37,6 +37,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         MAX_CONTENT_LENGTH=256 * 1024,
         MAX_FORM_PARTS=2000,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
+        METRICS_TOKEN=os.environ.get("KNOCKBOOK_METRICS_TOKEN", ""),
     )
     app.config.from_mapping(config or {})
     app.jinja_env.undefined = StrictUndefined
@@ -45,6 +46,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.extensions["knockbook_engine"] = database.open_database(data)
     app.secret_key = access.secret_key(data)
     app.session_interface = _NoFlaskSessions()
+    logs.install(app)
     Babel(app, locale_selector=pages.language)
     pages.install(app)
     errors.install(app)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import ClassVar
@@ -12,6 +11,7 @@ from flask.globals import request_ctx
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
+from webapp import logs
 from webapp.pages import Page, render
 
 
@@ -60,7 +60,7 @@ def _words(code: int) -> tuple[str, str]:
 
 
 def _bug(error: Exception) -> Response:
-    reference = secrets.token_hex(4)
+    reference = logs.request_id()
     current_app.logger.error("bug %s", reference, exc_info=error)
     sentence = _(
         "Nothing of what was already saved is lost. If it happens again, tell whoever runs this server."

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from flask import Flask
 
-from webapp import access, pages, store
+from webapp import access, metrics, pages, store
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -33,6 +33,7 @@ class Unchanged:
         known = environ.get("HTTP_IF_NONE_MATCH")
         poll = POLL.fullmatch(environ.get("PATH_INFO", "")) if known else None
         if known and poll and environ["REQUEST_METHOD"] == "GET" and self._newest(poll, environ) == known:
+            metrics.POLLS.inc()
             start_response("304 NOT MODIFIED", [("ETag", known), ("Cache-Control", "no-store")])
             return []
         return self._others(environ, start_response)

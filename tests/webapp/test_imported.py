@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from json import loads
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from flask import Flask
@@ -22,7 +22,7 @@ from webapp import access, clubfile, store
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
-ODD = (
+ODD: Final[tuple[object, ...]] = (
     *(
         None,
         True,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from sqlmodel import Session, col, select
 
 from scoring.log import Body, Draft, Entry, Kind
+from webapp import metrics
 from webapp.models import EntryRow, GameSession, Key, now
 
 
@@ -80,4 +81,5 @@ def write(  # noqa: PLR0913 -- an entry has this many facts
     written = tuple(entry_of(row) for row in rows)
     db.add_all(rows)
     db.flush()
+    metrics.written(db, len(rows))
     return written
