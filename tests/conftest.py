@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,8 @@ from jinja2.bccache import Bucket, BytecodeCache
 
 from webapp import create_app
 from webapp.database import FILE, open_database
+
+os.environ.setdefault("KNOCKBOOK_LOG", "quiet")  # servers of ours, whose standard error nobody reads
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")

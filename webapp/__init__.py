@@ -13,10 +13,8 @@ from flask.sessions import SessionInterface, SessionMixin
 from flask_babel import Babel
 from jinja2 import StrictUndefined
 
-from webapp import access, copies, database, errors, logs, pages, polls, slim
+from webapp import access, copies, database, errors, logs, pages, places, polls, slim
 from webapp.views import BLUEPRINTS
-
-ROOT: Final = Path(__file__).resolve().parent.parent
 
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -26,14 +24,14 @@ CONTENT_SECURITY_POLICY: Final = (
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
-    """Build the application over the data folder ``KNOCKBOOK_DATA`` (default: ``instance/``).
+    """Build the application over the data folder (`places.data`).
 
     ``config`` overrides Flask settings; ``DATA`` names another data folder. Migrates the database.
     Raises ``database.DatabaseProblem`` with a sentence when the folder or the database cannot be used.
     """
-    app = Flask(__name__, template_folder=ROOT / "templates", static_folder=ROOT / "static")
+    app = Flask(__name__, template_folder=places.TEMPLATES, static_folder=places.STATIC)
     app.config.from_mapping(
-        DATA=os.environ.get("KNOCKBOOK_DATA") or ROOT / "instance",
+        DATA=places.data(),
         MAX_CONTENT_LENGTH=256 * 1024,
         MAX_FORM_PARTS=2000,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,

@@ -17,7 +17,7 @@ from sqlmodel import Session
 
 from scoring.game import Fault
 from scoring.replay import verify as find_faults
-from webapp import ROOT, access, backup, clubfile, create_app, pages, pdf, serve, store
+from webapp import access, backup, clubfile, create_app, pages, pdf, places, serve, store
 from webapp.database import FILE, DatabaseProblem
 from webapp.views.ledger import printed, spread
 
@@ -25,7 +25,7 @@ data_option = click.option(
     "--data",
     type=click.Path(file_okay=False, resolve_path=True, path_type=Path),
     envvar="KNOCKBOOK_DATA",
-    default=ROOT / "instance",
+    default=places.data,
     help="The data folder (KNOCKBOOK_DATA, else instance/).",
 )
 pem = click.Path(dir_okay=False, path_type=Path)
