@@ -16,6 +16,7 @@ from tests.postgres_server import Server
 from webapp import create_app, postgresql
 from webapp.database import FILE, open_database
 
+os.environ.setdefault("KNOCKBOOK_LOG", "quiet")  # servers of ours, whose standard error nobody reads
 os.environ.pop("DATABASE_URL", None)  # each test says itself what it runs on
 WEBAPP = Path(__file__).with_name("webapp")
 

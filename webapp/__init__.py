@@ -14,10 +14,8 @@ from flask_babel import Babel
 from jinja2 import StrictUndefined
 from sqlalchemy import Engine
 
-from webapp import access, copies, database, errors, pages, polls, postgresql, slim
+from webapp import access, copies, database, errors, logs, pages, places, polls, postgresql, slim
 from webapp.views import BLUEPRINTS
-
-ROOT: Final = Path(__file__).resolve().parent.parent
 
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -27,19 +25,20 @@ CONTENT_SECURITY_POLICY: Final = (
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
-    """Build the application over the data folder ``KNOCKBOOK_DATA`` (default: ``instance/``).
+    """Build the application over the data folder (`places.data`).
 
     The book lies in that folder, or on the PostgreSQL server that ``DATABASE_URL`` names. ``config``
     overrides Flask settings, and with ``DATA`` and ``DATABASE_URL`` the environment. Migrates the database.
     Raises ``database.DatabaseProblem`` with a sentence when the folder or the database cannot be used.
     """
-    app = Flask(__name__, template_folder=ROOT / "templates", static_folder=ROOT / "static")
+    app = Flask(__name__, template_folder=places.TEMPLATES, static_folder=places.STATIC)
     app.config.from_mapping(
-        DATA=os.environ.get("KNOCKBOOK_DATA") or ROOT / "instance",
+        DATA=places.data(),
         DATABASE_URL=os.environ.get("DATABASE_URL", ""),
         MAX_CONTENT_LENGTH=256 * 1024,
         MAX_FORM_PARTS=1000,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
+        METRICS_TOKEN=os.environ.get("KNOCKBOOK_METRICS_TOKEN", ""),
     )
     app.config.from_mapping(config or {})
     app.jinja_env.undefined = StrictUndefined
@@ -48,6 +47,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.extensions["knockbook_engine"] = _open_database(data, str(app.config["DATABASE_URL"]))
     app.secret_key = access.secret_key(data)
     app.session_interface = _NoFlaskSessions()
+    logs.install(app)
     Babel(app, locale_selector=pages.language)
     pages.install(app)
     errors.install(app)

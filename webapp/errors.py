@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -14,7 +13,7 @@ from flask_babel import gettext as _
 from sqlalchemy.exc import DBAPIError
 from werkzeug.exceptions import HTTPException
 
-from webapp import postgresql
+from webapp import logs, postgresql
 from webapp.damage import Trouble, trouble
 from webapp.pages import Page, render
 
@@ -134,7 +133,7 @@ def _troubled(kind: Trouble) -> str:
 
 
 def _bug(error: Exception) -> Response:
-    reference = secrets.token_hex(4)
+    reference = logs.request_id()
     current_app.logger.error("bug %s", reference, exc_info=error)
     sentence = _(
         "Nothing of what was already saved is lost. If it happens again, tell whoever runs this server."

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, cast
 from zoneinfo import ZoneInfo
 
 from babel import Locale, UnknownLocaleError
@@ -23,11 +23,8 @@ from scoring.game import Player
 from scoring.games import GAMES
 from scoring.log import Entry
 from scoring.replay import Ledger
-from webapp import access, money, store
+from webapp import access, money, places, store
 from webapp.forms import EMPTY, Filled
-
-ROOT: Final = Path(__file__).resolve().parent.parent
-PARTS: Final = ("scoring", "webapp", "templates", "static")
 
 
 def db() -> Session:
@@ -87,8 +84,8 @@ def opaque(found: store.Version, reader: Locale) -> str:
 def build() -> str:
     """This program: a digest of all that pages are made of."""
     digest = hashlib.blake2s(digest_size=6)
-    for folder in PARTS:
-        for file in sorted((ROOT / folder).rglob("*")):
+    for folder in places.SOURCES:
+        for file in sorted(folder.rglob("*")):
             if file.suffix in {".py", ".html", ".js", ".css"}:
                 digest.update(file.read_bytes())
     return digest.hexdigest()

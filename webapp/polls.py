@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from flask import Flask
 
-from webapp import access, errors, pages, postgresql, store
+from webapp import access, errors, metrics, pages, postgresql, store
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -45,6 +45,7 @@ class Unchanged:
             newest = None
         if newest != known:
             return self._others(environ, start_response)
+        metrics.POLLS.inc()
         start_response("304 NOT MODIFIED", [("ETag", known), ("Cache-Control", "no-store")])
         return []
 

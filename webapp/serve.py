@@ -8,7 +8,6 @@ from __future__ import annotations
 import errno
 import io
 import ipaddress
-import logging
 import os
 import signal
 import socket
@@ -17,7 +16,7 @@ from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Final, NoReturn, cast
+from typing import Any, Final, NoReturn, cast
 
 import segno
 from flask import Flask
@@ -26,7 +25,7 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer, create_server
 from waitress.task import WSGITask
 
-from webapp import create_app, daily, folder, postgresql, tls
+from webapp import create_app, daily, folder, logs, postgresql, tls
 from webapp.database import DatabaseProblem
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones at the table must reach it; `--host 127.0.0.1` keeps it private
@@ -92,6 +91,7 @@ def _run(host: str, port: int, data: Path, way: Way, held: ExitStack) -> int:
         print(f"Knockbook cannot start: {error.filename}: {error.strerror}.", file=sys.stderr)
         return 1
     held.enter_context(nullcontext() if shared else daily.backing_up(data))
+    logs.configure(sys.stderr)
     print(announcement(listener, place(app, data), way.scheme), flush=True)
     if secrets:
         with tls.Listener(listener, secrets) as decrypting:
@@ -179,7 +179,6 @@ def _qr(address: str) -> str:
 
 def answer(app: Flask, listener: socket.socket, way: Way = PLAIN) -> None:
     """Answer until a signal comes; what is being answered then is finished (within 5 s)."""
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a full table polls at once: no news
     server = cast(
         TcpWSGIServer,
         create_server(
@@ -206,10 +205,22 @@ def answer(app: Flask, listener: socket.socket, way: Way = PLAIN) -> None:
 
 
 class _Task(WSGITask):
-    """Waitress hangs up after every 304, so every poll of every phone would be a new connection."""
+    """Keeps connections after a 304, and a request's id where the trusted proxy gave it one."""
+
+    def get_environment(self) -> dict[str, Any]:
+        """The WSGI environment; whatever else says X-Request-ID is not believed."""
+        fresh = self.environ is None
+        environ: dict[str, Any] = super().get_environment()
+        proxy = self.channel.server.adj.trusted_proxy
+        if fresh and proxy and environ["REMOTE_ADDR"] == proxy:
+            environ[logs.GIVEN] = environ.get("HTTP_X_REQUEST_ID", "")
+        return environ
 
     def build_response_header(self) -> bytes:
-        """Keep the connection after an answer without a body, unless there was another reason to end it."""
+        """Keep the connection after an answer without a body, unless there was another reason to end it.
+
+        Waitress hangs up after every 304, so every poll of every phone would be a new connection.
+        """
         asked = cast(HTTPRequestParser, self.request).headers
         asked_to_end = self.close_on_finish or asked.get("CONNECTION", "").lower() == "close"
         head: bytes = super().build_response_header()

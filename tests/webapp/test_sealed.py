@@ -22,7 +22,7 @@ from webapp.store import _pending, _rows
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
-ELSEWHERE: Final = frozenset({"/static/<path:filename>", "/l/<token>"})
+ELSEWHERE: Final = frozenset({"/static/<path:filename>", "/l/<token>", "/metrics"})
 """Nothing of a session is in them."""
 MOMENT: Final = "2026-01-02T03:04:05.678+00:00"
 
@@ -159,7 +159,7 @@ def send(answers: Answers, keeper: Evening, line: int, sealed: Sealed) -> None:
 def note(answers: Answers, name: str, answer: TestResponse) -> None:
     assert answer.status_code < 500, name
     assert name not in answers
-    headers = sorted((key, value) for key, value in answer.headers if key != "Date")
+    headers = sorted((key, value) for key, value in answer.headers if key not in {"Date", "X-Request-ID"})
     answers[name] = (answer.status_code, tuple(headers), answer.data)
     answer.close()
 

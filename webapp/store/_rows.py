@@ -11,6 +11,7 @@ from sqlalchemy import Table, bindparam, insert, select
 from sqlmodel import Session
 
 from scoring.log import Body, Draft, Entry, Kind
+from webapp import metrics
 from webapp.models import EntryRow, GameSession, Key, now
 
 ENTRY: Final[Table] = EntryRow.metadata.tables["entry"]
@@ -88,4 +89,5 @@ def write(  # noqa: PLR0913 -- an entry has this many facts
     ]
     named = [{**key._asdict(), **dict(zip(FACTS, row, strict=True))} for row in rows]
     db.connection().execute(insert(ENTRY), named)
+    metrics.written(db, len(rows))
     return tuple(_entry(row) for row in rows)

@@ -14,7 +14,7 @@ from sqlmodel import Session
 
 from scoring.log import Draft, Kind
 from tests.webapp.book_table import Table
-from webapp import ROOT, access, store
+from webapp import access, places, store
 from webapp.cli import main
 from webapp.database import FILE, open_database
 
@@ -247,7 +247,7 @@ def test_an_empty_KNOCKBOOK_DATA_names_no_folder(  # noqa: N802 - the variable's
     served: list[Path] = []
     monkeypatch.setattr("webapp.serve.run", lambda _host, _port, data, _way: served.append(data))
     CliRunner().invoke(main, ["serve"])
-    assert served == [ROOT / "instance"]
+    assert served == [places.ROOT / "instance"]
 
 
 def test_the_data_folder_is_named_in_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
