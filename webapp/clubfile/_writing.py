@@ -148,11 +148,12 @@ def _refuse_sealed(db: Session, clubs: Sequence[str]) -> None:
 
 def _unseen(db: Session, key: Key) -> bool:
     """Whether the session has a value that no page shows everybody: its deal waits, or never was shown."""
-    log = store.log(db, key)
+    book = store.folded(db, key)
     lines = select(PendingRow.line).where(PendingRow.club == key.club, PendingRow.session == key.session)
     for line in set(db.exec(lines)):
         given = store.given(db, key, line)
-        told = tell(log, [entry for entry in log if entry.line == line])
+        said = [entry for entry in book.entries if entry.line == line]
+        told = tell(book.entries, said, book.ledger)
         rounds = [each for found in asked(told, given).values() for each in found.rounds]
         seen = {one.place for each in rounds if each.shown for one in each.given}
         if any(one.player is not None and one.place not in seen for one in given):
