@@ -1,8 +1,7 @@
-"""The fold: line after line as it stands, from the first one or going on from an earlier ledger."""
+"""The fold: line after line as it stands."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
@@ -23,7 +22,7 @@ from scoring.game import (
     SoFar,
 )
 from scoring.games import GAMES
-from scoring.ledger import Awarded, Closing, Ledger, Match, Payment, Row
+from scoring.ledger import Awarded, Closing, Match, Money, Payment, Row
 from scoring.log import Body, Entry, Kind
 from scoring.reading import read_deal, read_rules
 
@@ -36,6 +35,8 @@ class Sitting:
     rows: list[Row] = field(default_factory=list)
     played: list[Played] = field(default_factory=list)
     awards: list[Awarded] = field(default_factory=list)
+    waiting: list[Row] = field(default_factory=list)
+    faulted: list[Row] = field(default_factory=list)
 
     def so_far(self, line: int) -> SoFar:
         """What a deal of that line builds on."""
@@ -56,39 +57,13 @@ class Fold:
     payments: list[Payment] = field(default_factory=list)
     closing: Closing | None = None
     played: dict[Player, Minor] = field(default_factory=dict)
+    owed: dict[tuple[Player, Player], int] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
-
-
-def resume(before: Ledger, cut: int) -> Fold:
-    """The ledger ``before`` as a fold again, without its deals from line ``cut`` on; those are ``known``."""
-    fold = Fold(
-        players=before.players,
-        title=before.title,
-        currency=before.currency,
-        time_zone=before.time_zone,
-        payments=list(before.payments),
-        closing=before.closing,
-        faults=list(before.faults),
-    )
-    for match in before.matches:
-        place = bisect_left(match.rows, cut, key=lambda row: row.line)
-        off = match.rows[place:]
-        fold.known.update((row.line, row) for row in off)
-        stay = len(match.played) - sum(row.counts for row in off)
-        rows, played = list(match.rows[:place]), list(match.played[:stay])
-        fold.sittings[match.line] = Sitting(match, rows, played, list(match.awards))
-    last = max(_last_rows(fold), key=lambda row: row.line, default=None)
-    fold.played = dict(last.balances) if last else {}
-    return fold
-
-
-def _last_rows(fold: Fold) -> Iterator[Row]:
-    return (sitting.rows[-1] for sitting in fold.sittings.values() if sitting.rows)
 
 
 def add(fold: Fold, entry: Entry, last: Body) -> None:
     """Fold in a line's standing entry. ``last`` is what the line said last, also of one that is struck."""
-    name = misshapen(entry.kind, last)
+    name = None if _known(fold, entry) else misshapen(entry.kind, last)
     if name is None:
         _ADD[entry.kind](fold, entry, cast(Mapping[str, Any], last))
     elif entry.body is not None:
@@ -124,6 +99,8 @@ def _add_match(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
         rows=(),
         played=(),
         awards=(),
+        waiting=(),
+        faulted=(),
         faults=(*_strangers(fold, "seats", last["seats"]), *(faults or game.rule_faults(rules).faults)),
     )
     match = replace(match, schedule=_schedule(match, last.get("schedule")))
@@ -152,8 +129,16 @@ def _add_deal(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
         if entry.body is not None:
             fold.faults.append(Fault(f"{entry.line}.match", "match_missing"))
         return
-    row = _row(fold, sitting, entry, last)
+    known = _known(fold, entry)
+    if known and sitting.match.game.alone and not known.faults:
+        row = replace(known, balances=_moved(fold, known.lines, known.change))
+    else:
+        row = _row(fold, sitting, entry, last)
     sitting.rows.append(row)
+    if row.faults:
+        sitting.faulted.append(row)
+    if row.waits:
+        sitting.waiting.append(row)
     if row.counts:
         deal, rules = cast(AnyDeal, row.deal), cast(AnyRules, row.rules)
         sitting.played.append(Played(rules, deal, row.order, row.lines))
@@ -174,7 +159,6 @@ def _row(fold: Fold, sitting: Sitting, entry: Entry, last: Mapping[str, Any]) ->
         if not faults and deal.done:
             lines = game.score(rules, deal, so_far)
     change = standings.moved(lines)
-    standings.pay(fold.played, change)
     return Row(
         line=entry.line,
         match=sitting.match.line,
@@ -188,15 +172,28 @@ def _row(fold: Fold, sitting: Sitting, entry: Entry, last: Mapping[str, Any]) ->
         faults=faults,
         warnings=warnings,
         change=change,
-        balances={player: amount for player, amount in fold.played.items() if amount},
+        balances=_moved(fold, lines, change),
     )
+
+
+def _moved(fold: Fold, lines: Sequence[Line], change: Money) -> Money:
+    """The balances once a deal has moved its ``lines``, which come to ``change``."""
+    standings.pay(fold.played, change)
+    standings.owe(fold.owed, lines)
+    return {player: amount for player, amount in fold.played.items() if amount}
+
+
+def _known(fold: Fold, entry: Entry) -> Row | None:
+    """The row of a deal that has been read before, and not been written since."""
+    row = fold.known.get(entry.line)
+    return row if row and row.entry.seq == entry.seq else None
 
 
 def _read(
     fold: Fold, game: Game[Any, Any], entry: Entry, last: Mapping[str, Any]
 ) -> tuple[AnyRules | None, AnyDeal | None, tuple[Fault, ...]]:
-    known = fold.known.get(entry.line)
-    if known is not None and known.entry.seq == entry.seq and known.rules and known.deal:
+    known = _known(fold, entry)
+    if known and known.rules and known.deal:
         return known.rules, known.deal, ()
     rules, rule_faults = read_rules(game, last["rules"])
     deal, deal_faults = read_deal(game, last["deal"])

@@ -169,7 +169,8 @@ class Game(Generic[R, D]):
 
     ``presets`` maps a preset's name to a function of the number of players, since some presets depend
     on it. ``suggest`` returns the next deal with what is known of it filled in. ``faults`` finds
-    everything wrong with a deal; whatever it lets pass, ``score`` must be able to score.
+    everything wrong with a deal; whatever it lets pass, ``score`` must be able to score. ``alone`` says that
+    neither of the two looks at what was played before, so that a corrected deal changes no other's score.
 
     Where the game has them: ``awaits`` is what an unfinished deal waits for from its players themselves,
     None if nothing; ``start_faults`` is what forbids a match to start with these seats;
@@ -190,6 +191,7 @@ class Game(Generic[R, D]):
     suggest: Callable[[R, Seats, SoFar], D]
     faults: Callable[[R, D, SoFar], Findings]
     score: Callable[[R, D, SoFar], tuple[Line, ...]]
+    alone: bool = False
     awaits: Callable[[R, D], Awaited | None] | None = None
     start_faults: Callable[[R, Seats], Findings] | None = None
     schedule: Callable[[R, Seats], tuple[int, ...]] | None = None

@@ -93,7 +93,8 @@ class Match:
     ``order`` is every seat clockwise; ``out`` sit out for now, ``left`` have left; both keep their seat.
     ``schedule`` is the cards per hand fixed at its start, empty where the game has none; ``ended`` whether
     its keeper ended it. ``played`` are its deals that count, for the next deal to build on; ``awards`` the
-    points given outside the formula.
+    points given outside the formula. ``waiting`` are the deals that wait for their next step, ``faulted``
+    those that cannot stand.
     """
 
     line: int
@@ -110,6 +111,8 @@ class Match:
     rows: tuple[Row, ...]
     played: tuple[Played, ...]
     awards: tuple[Awarded, ...]
+    waiting: tuple[Row, ...]
+    faulted: tuple[Row, ...]
     faults: tuple[Fault, ...]
 
     @property
@@ -148,7 +151,7 @@ class Match:
     @property
     def unfinished(self) -> Row | None:
         """The newest deal that waits for its next step."""
-        return next((row for row in reversed(self.rows) if row.waits), None)
+        return self.waiting[-1] if self.waiting else None
 
     @property
     def current_number(self) -> int:
@@ -221,6 +224,7 @@ class Ledger:
 
     ``players`` maps every player of the session to the name in force, in order of arrival.
     ``played`` is the money (minor units) from deals alone, ``balances`` after payments; both sum to 0.
+    ``owed`` is what deals alone moved, by payer and payee, not netted.
     ``open_balances`` is the money before the payments of the open settlement, which are ``open_payments``.
     ``matches`` and ``payments`` are those that stand, by line. ``seq`` is the newest entry folded in.
     ``faults`` are those of the book itself: lines that cannot be read as what they claim to be.
@@ -235,6 +239,7 @@ class Ledger:
     payments: tuple[Payment, ...]
     closing: Closing | None
     played: Money
+    owed: Mapping[tuple[Player, Player], int]
     balances: Money
     open_balances: Money
     open_payments: tuple[Payment, ...]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 from operator import attrgetter
+from typing import Final
 
 Body = Mapping[str, object]
 """What an entry says, as plain JSON data. Absent (None) means the line is struck out."""
@@ -66,6 +67,12 @@ def standing(entries: Iterable[Entry]) -> dict[int, Entry]:
     return newest
 
 
+def newest(entries: Sequence[Entry], line: int, until: int | None = None) -> Entry | None:
+    """What a line said last in a log, or in its entries up to seq ``until``; None where it was not there."""
+    places = range((len(entries) if until is None else until) - 1, max(line, 1) - 2, -1)
+    return next((entries[place] for place in places if entries[place].line == line), None)
+
+
 def undo(entries: Sequence[Entry]) -> tuple[Draft, ...]:
     """What takes back the newest action not yet undone and not itself an undo; empty if there is none.
 
@@ -79,6 +86,10 @@ def redo(entries: Sequence[Entry]) -> tuple[Draft, ...]:
     return _taking_back(entries, _moves(entries).undone)
 
 
+TAIL: Final = 8
+"""So many entries of a log are looked at first for what can be taken back."""
+
+
 @dataclass(slots=True)
 class _Moves:
     """Actions that an undo would take back, and undos that a redo would, newest last."""
@@ -90,9 +101,26 @@ class _Moves:
 def _moves(entries: Sequence[Entry]) -> _Moves:
     """Play the log's actions over two stacks, as an editor keeps its undo and redo.
 
-    What claims to take back anything but the newest is an action like any other.
+    What claims to take back anything but the newest is an action like any other. The newest actions are
+    enough nearly always, however long the log.
     """
-    moves = _Moves([], [])
+    tail = TAIL
+    while tail < len(entries):
+        start = _action_start(entries, len(entries) - tail)
+        if found := _played(entries[start:], _Moves([], []), whole=start == 0):
+            return found
+        tail *= 4
+    return _played(entries, _Moves([], []), whole=True) or _Moves([], [])
+
+
+def _action_start(entries: Sequence[Entry], place: int) -> int:
+    while place and entries[place - 1].token == entries[place].token:
+        place -= 1
+    return place
+
+
+def _played(entries: Iterable[Entry], moves: _Moves, *, whole: bool) -> _Moves | None:
+    """The moves after ``entries``; None where they are not the ``whole`` log and what lies before decides."""
     for action in _actions(entries):
         if _takes_back(action, moves.done):
             moves.done.pop()
@@ -100,10 +128,12 @@ def _moves(entries: Sequence[Entry]) -> _Moves:
         elif _takes_back(action, moves.undone):
             moves.undone.pop()
             moves.done.append(action)
+        elif not whole and not moves.done and action[0].undoes is not None:
+            return None
         else:
             moves.done.append(action)
             moves.undone.clear()
-    return moves
+    return moves if whole or moves.done else None
 
 
 def _takes_back(action: Sequence[Entry], stack: Sequence[Sequence[Entry]]) -> bool:
@@ -119,8 +149,8 @@ def _taking_back(entries: Sequence[Entry], stack: Sequence[list[Entry]]) -> tupl
     if not stack or stack[-1][0].seq == 1:
         return ()  # the session itself is no action to take back
     action = stack[-1]
-    before = standing(entry for entry in entries if entry.seq < action[0].seq)
-    return tuple(_restored(entry, before.get(entry.line)) for entry in action)
+    before = action[0].seq - 1
+    return tuple(_restored(entry, newest(entries, entry.line, before)) for entry in action)
 
 
 def _restored(entry: Entry, before: Entry | None) -> Draft:
@@ -130,23 +160,23 @@ def _restored(entry: Entry, before: Entry | None) -> Draft:
 
 
 def conflicts(entries: Sequence[Entry], after: int, drafts: Sequence[Draft]) -> tuple[Entry, ...]:
-    """The entries written since ``after`` that make ``drafts`` stale.
+    """The entries of the log written since ``after`` that make ``drafts`` stale.
 
     They are those that wrote the same line, took the deal slot a draft would open (a deal struck out
     again keeps its number), changed the setup of its match, dealt in a match about to be struck, closed
     or reopened the session, or wrote a payment between the same two players. A closing is stale as soon
     as anything was written: the totals agreed on must be the ones that were seen.
     """
-    since = [entry for entry in entries if entry.seq > after]
+    since = entries[max(after, 0) :]
     if not since:
         return ()
     if any(draft.kind is Kind.CLOSING for draft in drafts):
         return tuple(since)
-    before = standing(entry for entry in entries if entry.seq <= after)
-    return tuple(entry for entry in since if any(_stale(draft, entry, before) for draft in drafts))
+    seen = entries[: max(after, 0)]
+    return tuple(entry for entry in since if any(_stale(draft, entry, seen) for draft in drafts))
 
 
-def _stale(draft: Draft, entry: Entry, before: Mapping[int, Entry]) -> bool:
+def _stale(draft: Draft, entry: Entry, seen: Sequence[Entry]) -> bool:
     if entry.line == draft.line or entry.kind is Kind.CLOSING:
         return True
     match entry.kind:
@@ -155,8 +185,8 @@ def _stale(draft: Draft, entry: Entry, before: Mapping[int, Entry]) -> bool:
         case Kind.DEAL if entry.line == entry.seq:
             return _match(entry.body) in _counts_on_no_new_deal(draft)
         case Kind.PAYMENT if draft.kind is Kind.PAYMENT:
-            said = draft.body or _body(before, draft.line)
-            return _pair(said) in {_pair(entry.body), _pair(_body(before, entry.line))} - {None}
+            said = draft.body or _body(seen, draft.line)
+            return _pair(said) in {_pair(entry.body), _pair(_body(seen, entry.line))} - {None}
         case _:
             return False
 
@@ -173,8 +203,9 @@ def _counts_on_no_new_deal(draft: Draft) -> tuple[object, ...]:
     return (draft.line,) if draft.kind is Kind.MATCH and draft.body is None else ()
 
 
-def _body(before: Mapping[int, Entry], line: int | None) -> Body | None:
-    return before[line].body if line is not None and line in before else None
+def _body(seen: Sequence[Entry], line: int | None) -> Body | None:
+    said = newest(seen, line) if line is not None else None
+    return said.body if said else None
 
 
 def _pair(body: Body | None) -> frozenset[object] | None:

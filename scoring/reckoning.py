@@ -32,6 +32,7 @@ def ledger(fold: Fold, seq: int) -> Ledger:
         payments=tuple(fold.payments),
         closing=fold.closing and _compared(fold.closing, played),
         played=played,
+        owed=fold.owed,
         balances=_after(open_balances, open_payments),
         open_balances=open_balances,
         open_payments=open_payments,
@@ -45,6 +46,8 @@ def _match(sitting: Sitting) -> Match:
         rows=tuple(sitting.rows),
         played=tuple(sitting.played),
         awards=tuple(sitting.awards),
+        waiting=tuple(sitting.waiting),
+        faulted=tuple(sitting.faulted),
     )
 
 

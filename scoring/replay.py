@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scoring import fold, reckoning
+from scoring import fold, reckoning, resuming
 from scoring.bodies import misshapen
 from scoring.game import NOTHING, Fault
 from scoring.ledger import Closing, Ledger, Match, Payment, Row
@@ -29,7 +29,7 @@ def replay(entries: Sequence[Entry], before: Ledger | None = None) -> Ledger:
         folding = fold.Fold()
         lines = _written({}, entries)
     else:
-        folding = fold.resume(before, cut)
+        folding = resuming.resume(before, cut)
         lines = _written({row.line: (row.entry, row.body) for row in folding.known.values()}, since)
     for line in sorted(lines):
         fold.add(folding, *lines[line])
@@ -56,23 +56,37 @@ def _cut(before: Ledger, since: Iterable[Entry]) -> int | None:
     for entry in again:
         if entry.kind is Kind.DEAL and before.row(entry.line):
             cut = min(cut, entry.line)
-        elif not _leaves_deals_alone(before, entry):
+        elif not leaves_deals_alone(before, entry):
             return None
     return cut
 
 
-def _leaves_deals_alone(before: Ledger, entry: Entry) -> bool:
+def leaves_deals_alone(before: Ledger, entry: Entry) -> bool:
     """Whether a line written again holds from now on only: deals carry their own seats and rules."""
     body = entry.body
     if body is None or misshapen(entry.kind, body):
         return False
     if entry.kind is Kind.SESSION:
         players = body["players"]
-        return entry.line == 1 and isinstance(players, dict) and players.keys() == before.players.keys()
+        return entry.line == 1 and isinstance(players, dict) and _change_no_deal(before, players)
     match = before.match(entry.line)
     if entry.kind is not Kind.MATCH or match is None or match.game.slug != body["game"]:
         return False
     return match.game.schedule is None or body.get("schedule") == list(match.schedule)
+
+
+def _change_no_deal(before: Ledger, players: Mapping[str, object]) -> bool:
+    """Whether deals come to the same with these players: nobody is missing who was there."""
+    same = players.keys() == before.players.keys()
+    return same or (players.keys() > before.players.keys() and not faulty(before))
+
+
+def faulty(ledger: Ledger) -> bool:
+    """Whether a match, a deal or an award has faults: that somebody is not in the session may be one."""
+    return any(
+        match.faults or match.faulted or any(award.faults for award in match.awards)
+        for match in ledger.matches
+    )
 
 
 def verify(entries: Sequence[Entry]) -> tuple[Fault, ...]:

@@ -46,6 +46,16 @@ def moved(lines: Iterable[Line]) -> dict[Player, Minor]:
     return change
 
 
+def owe(owed: dict[tuple[Player, Player], int], lines: Iterable[Line], sign: int = 1) -> None:
+    """Add the transfers among ``lines`` to what each player owes each other, in place; -1 takes them off."""
+    for line in lines:
+        if isinstance(line, Transfer):
+            pair = line.payer, line.payee
+            owed[pair] = owed.get(pair, 0) + sign * line.amount
+            if not owed[pair]:
+                del owed[pair]
+
+
 def pay(balances: dict[Player, Minor], change: Mapping[Player, Minor]) -> None:
     """Add ``change`` to ``balances`` in place."""
     for player, amount in change.items():

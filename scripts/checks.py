@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+import audit
 import machine
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,13 +34,17 @@ def main() -> int:
     """Run everything, or what the arguments ask for; 1 if anything failed."""
     parser = argparse.ArgumentParser(prog="scripts/test", epilog="Other arguments go to pytest.")
     parser.add_argument("--quick", action="store_true", help="no browser tests")
+    parser.add_argument("--long", action="store_true", help="the long variants of the tests too")
     options, rest = parser.parse_known_args()
+    longer = ("--long",) if options.long else ()
     if rest:
-        return int(not _passes("pytest", *rest))
-    steps = [*CHECKS, UNIT, COVERED]
+        return int(not _passes("pytest", *longer, *rest))
+    steps = [*CHECKS, (*UNIT, *longer), COVERED]
     failed = [step for step in steps if not _passes(*step)]
     if not options.quick and not _browser():
         failed.append(BROWSER)
+    for line in audit.audit():  # warns only: somebody else's news must not break our run
+        print(line)
     for step in failed:
         print(f"FAILED: {' '.join(step)}")
     return int(bool(failed))

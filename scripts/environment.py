@@ -118,6 +118,9 @@ def _packages(lock: Path) -> None:
 
 
 def _new_environment() -> None:
+    if VENV.is_symlink():  # building afresh empties the folder it leads to, which is somebody else's too
+        message = f"{VENV} is a link to {VENV.resolve()}. Set that up where it belongs, or remove the link"
+        raise machine.SetupProblem(message)
     if importlib.util.find_spec("ensurepip") is None:
         machine.install_venv()
     _say(f"creating the environment in .venv (Python {sys.version_info[0]}.{sys.version_info[1]})")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,13 +11,44 @@ from flask import Flask
 from hypothesis import HealthCheck, settings
 from jinja2.bccache import Bucket, BytecodeCache
 
-from webapp import create_app
+from tests.databases import POSTGRESQL, SPREAD, SQLITE, Database, Databases
+from tests.postgres_server import Server
+from webapp import create_app, postgresql
 from webapp.database import FILE, open_database
+
+os.environ.setdefault("KNOCKBOOK_LOG", "quiet")  # servers of ours, whose standard error nobody reads
+os.environ.pop("DATABASE_URL", None)  # each test says itself what it runs on
+WEBAPP = Path(__file__).with_name("webapp")
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 NewApp = Callable[[Path], Flask]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    what = "Run what needs a database on this kind alone."
+    parser.addoption("--database", choices=[SQLITE, POSTGRESQL, SPREAD], help=what)
+    parser.addoption("--long", action="store_true", help="the long variants: more crashes, more forms")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """The web application's tests run on both databases, those of its core also on one that is spread."""
+    if "database" in metafunc.fixturenames:
+        test, only = metafunc.definition, metafunc.config.getoption("--database")
+        kinds = [SQLITE, POSTGRESQL] if WEBAPP in test.path.parents else [SQLITE]
+        kinds += [SPREAD] if test.get_closest_marker("core") else []
+        if test.get_closest_marker("sqlite"):
+            kinds = [SQLITE]
+        if test.get_closest_marker("postgresql"):
+            kinds.remove(SQLITE)
+        metafunc.parametrize("database", [kind for kind in kinds if only in {None, kind}], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def long(pytestconfig: pytest.Config) -> bool:
+    """Whether the long variant of a test was asked for."""
+    return bool(pytestconfig.getoption("--long"))
 
 
 class Compiled(BytecodeCache):
@@ -48,19 +79,54 @@ def compiled() -> Compiled:
     return Compiled()
 
 
+@pytest.fixture(scope="session")
+def databases() -> Iterator[Callable[[str], Databases]]:
+    """PostgreSQL databases of a kind, on a server that is started when first asked for."""
+    made: dict[str, Databases] = {}
+
+    def of_kind(kind: str) -> Databases:
+        if kind not in made:
+            server = next((databases.server for databases in made.values()), None) or Server()
+            made[kind] = Databases(server, kind)
+        return made[kind]
+
+    yield of_kind
+    for databases in made.values():
+        databases.close()
+    for server in {databases.server for databases in made.values()}:
+        server.remove()
+
+
 @pytest.fixture
-def new_app(first_start: Path, compiled: Compiled) -> Iterator[NewApp]:
+def database(
+    request: pytest.FixtureRequest, first_start: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Database]:
+    """What the test's books are kept in; every process that it starts finds the newest one."""
+    if request.param == SQLITE:
+        yield Database(SQLITE, first_start, None, lambda _url: None)
+        return
+    databases = request.getfixturevalue("databases")(request.param)
+    database = Database(
+        request.param, first_start, databases, lambda url: monkeypatch.setenv("DATABASE_URL", url)
+    )
+    with monkeypatch.context() as quicker:
+        quicker.setattr(postgresql, "open_database", databases.open)
+        yield database
+    database.give_back()
+
+
+@pytest.fixture
+def new_app(database: Database, compiled: Compiled) -> Iterator[NewApp]:
     """Makes an app over a data folder of its own, as if it had been started there once before."""
     made: list[Flask] = []
 
     def make(data: Path) -> Flask:
-        data.mkdir(exist_ok=True)
-        shutil.copyfile(first_start, data / FILE)
-        app = create_app({"DATA": str(data), "TESTING": True})
+        app = create_app({"DATA": str(data), "DATABASE_URL": database.make(data), "TESTING": True})
         app.jinja_env.bytecode_cache = compiled
         made.append(app)
         return app
 
     yield make
-    for app in made:
-        app.extensions["knockbook_engine"].dispose()
+    if database.kind == SQLITE:
+        for app in made:
+            app.extensions["knockbook_engine"].dispose()

@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 import tempfile
 import zipfile
-from contextlib import closing
+from contextlib import closing, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -19,12 +19,15 @@ from typing import Final
 from sqlalchemy import Engine
 from sqlmodel import Session, select
 
+from webapp import shelf
+from webapp.damage import damage, read_only
 from webapp.database import FILE, DatabaseProblem, migrate, sqlite_engine, writing
+from webapp.folder import FolderProblem, alone
 from webapp.models import GameSession, new_id
 
 KEY_FILE: Final = "secret_key"
-FOLDER: Final = "backups"
 OLD_FILES: Final = (FILE, f"{FILE}-wal", f"{FILE}-shm", KEY_FILE)
+_RUNNING: Final = "a server is running on this data folder. Stop it first."
 
 
 class BackupProblem(Exception):
@@ -36,10 +39,10 @@ def back_up(data: Path, output: Path | None = None) -> Path:
     if not (data / FILE).exists():
         message = f"there is no book in {data}."
         raise BackupProblem(message)
-    file = output or data / FOLDER / f"knockbook-{_stamp()}.zip"
+    file = output or shelf.asked_for(data, datetime.now(UTC))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=file.parent, prefix=".knockbook-") as room:
+        with tempfile.TemporaryDirectory(dir=file.parent, prefix=shelf.DRAFT) as room:
             _copy(data / FILE, Path(room, FILE))
             draft = Path(room, "backup.zip")
             _pack(draft, Path(room, FILE), data / KEY_FILE)
@@ -61,11 +64,14 @@ def restore(file: Path, data: Path, *, replace: bool = False) -> Path | None:
         raise BackupProblem(message)
     try:
         data.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=data, prefix=".knockbook-") as room:
+        with tempfile.TemporaryDirectory(dir=data, prefix=shelf.DRAFT) as room:
             restored = _unpack(file, Path(room))
-            old = _put_aside(data) if (data / FILE).exists() else None
-            for part in restored:
-                part.replace(data / part.name)
+            with alone(data) if (data / FILE).exists() else nullcontext():
+                old = _put_aside(data) if (data / FILE).exists() else None
+                for part in restored:
+                    part.replace(data / part.name)
+    except FolderProblem as error:
+        raise BackupProblem(_RUNNING) from error
     except (OSError, sqlite3.Error, zipfile.BadZipFile) as error:
         message = f"{file} could not be restored ({_why(error)})."
         raise BackupProblem(message) from error
@@ -73,17 +79,12 @@ def restore(file: Path, data: Path, *, replace: bool = False) -> Path | None:
 
 
 def integrity(file: Path) -> str:
-    """What SQLite finds wrong with a database file; "" for nothing."""
-    try:
-        with closing(sqlite3.connect(file)) as database:
-            found = [str(row[0]) for row in database.execute("PRAGMA integrity_check")]
-    except sqlite3.DatabaseError as error:
-        return str(error)
-    return "" if found == ["ok"] else "; ".join(found)
+    """All that SQLite finds wrong with a database file; "" for nothing."""
+    return damage(file, "integrity_check")
 
 
 def _copy(source: Path, target: Path) -> None:
-    with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(target)) as copy:
+    with closing(read_only(source)) as live, closing(sqlite3.connect(target)) as copy:
         live.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
     _check(target)
@@ -140,15 +141,17 @@ def _put_aside(data: Path) -> Path:
 
 
 def _refuse_running(file: Path) -> None:
-    """A database leaves its write-ahead log only while nobody else has it open."""
+    """A database leaves its write-ahead log only while nobody else has it open.
+
+    One that is damaged would be changed by that, so it is put aside with its log.
+    """
+    if damage(file):
+        return
     try:
         with closing(sqlite3.connect(file, timeout=0)) as database:
             database.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError as error:
-        message = "a server is running on this data folder. Stop it first."
-        raise BackupProblem(message) from error
-    except sqlite3.DatabaseError:
-        return  # damaged: all the more reason to put it aside
+        raise BackupProblem(_RUNNING) from error
 
 
 def _check(file: Path) -> None:

@@ -17,7 +17,7 @@ from sqlmodel import Session
 
 from scoring.game import Fault
 from scoring.replay import verify as find_faults
-from webapp import ROOT, access, backup, create_app, pages, pdf, serve, store
+from webapp import access, backup, clubfile, create_app, pages, pdf, places, serve, store
 from webapp.database import FILE, DatabaseProblem
 from webapp.views.ledger import printed, spread
 
@@ -25,11 +25,22 @@ data_option = click.option(
     "--data",
     type=click.Path(file_okay=False, resolve_path=True, path_type=Path),
     envvar="KNOCKBOOK_DATA",
-    default=ROOT / "instance",
+    default=places.data,
     help="The data folder (KNOCKBOOK_DATA, else instance/).",
 )
 pem = click.Path(dir_okay=False, path_type=Path)
+ONLY_A_FILE: Final = (
+    "the book lies on the PostgreSQL server that DATABASE_URL names, and this is for the database file."
+    " Use its own {tool}, and keep Knockbook's key too (SECRET_KEY, or secret_key in the data folder)."
+)
 WRITERS: Final = {".pdf": printed, ".csv": spread}
+PROBLEMS: Final = (
+    DatabaseProblem,
+    backup.BackupProblem,
+    clubfile.ClubFileProblem,
+    pdf.PaperProblemError,
+)
+"""Whose texts are sentences."""
 
 
 @click.group()
@@ -64,14 +75,14 @@ def serve_command(  # noqa: PLR0913 -- its options
 @main.command()
 @data_option
 def sessions(data: Path) -> None:
-    """List every session, newest first."""
+    """List every session with its club, newest first."""
     with _opened(data) as (_app, db):
         for key in store.find_sessions(db):
             ledger = store.ledger(db, key)
             deals = sum(len(match.rows) for match in ledger.matches)
             state = "closed" if ledger.closing else "open"
             names = ", ".join(ledger.players.values())
-            click.echo(f"{key.session}  {state:6}  {deals:4} deals  {ledger.title}  ({names})")
+            click.echo(f"{key.club}  {key.session}  {state:6}  {deals:4} deals  {ledger.title}  ({names})")
 
 
 @main.command()
@@ -111,7 +122,8 @@ def ledger_command(session: str, output: Path, data: Path) -> None:
         _fail(f"{output} ends with neither {' nor '.join(WRITERS)}.")
     with _opened(data) as (_app, db):
         key = _named(db, session)
-        scope = pages.Scope(key, access.Role.WATCHER, store.ledger(db, key))
+        book = store.folded(db, key)
+        scope = pages.Scope(key, access.Role.WATCHER, book.ledger, log=book.entries)
         output.write_bytes(WRITERS[ending](scope))
     click.echo(f"Wrote {output}")
 
@@ -120,7 +132,7 @@ def ledger_command(session: str, output: Path, data: Path) -> None:
 @data_option
 def verify(data: Path) -> None:
     """Fold every session anew: no gaps, in balance, as closed. Exit status 1 if anything is wrong."""
-    wrong = backup.integrity(data / FILE) if (data / FILE).exists() else ""
+    wrong = backup.integrity(data / FILE) if not _shared() and (data / FILE).exists() else ""
     if wrong:
         _fail(f"the database is damaged ({wrong}). Restore a backup.")
     with _opened(data) as (_app, db):
@@ -142,6 +154,8 @@ def backup_command(output: Path | None, data: Path) -> None:
 
     Keep it safe: the key in it makes every link valid.
     """
+    if _shared():
+        _fail(ONLY_A_FILE.format(tool="pg_dump"))
     with _sentences():
         click.echo(f"Backed up to {backup.back_up(data, output)}")
     if "SECRET_KEY" in os.environ:
@@ -154,6 +168,8 @@ def backup_command(output: Path | None, data: Path) -> None:
 @data_option
 def restore(file: Path, replace: bool, data: Path) -> None:
     """Put the backup FILE into the data folder. Stop the server first."""
+    if _shared():
+        _fail(ONLY_A_FILE.format(tool="pg_restore"))
     with _sentences():
         old = backup.restore(file, data, replace=replace)
         click.echo(f"Restored {file} into {data}")
@@ -161,10 +177,47 @@ def restore(file: Path, replace: bool, data: Path) -> None:
             click.echo(f"The book that was there is now in {old}")
 
 
+def _shared() -> bool:
+    """Whether the book lies on a server of databases, and not in the data folder."""
+    return bool(os.environ.get("DATABASE_URL"))
+
+
+@main.command("export")
+@click.argument("club", required=False)
+@click.option("--all", "everything", is_flag=True, help="Every club of this database.")
+@click.option(
+    "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="FILE.json"
+)
+@click.option("--sealed", is_flag=True, help="Also with values that players gave unseen.")
+@data_option
+def export_command(club: str | None, output: Path, data: Path, *, everything: bool, sealed: bool) -> None:
+    """Write CLUB with all of its sessions into one JSON file, also while the server runs.
+
+    `knockbook import` reads it into another database. `knockbook sessions` shows the clubs' ids.
+    """
+    if (club is None) != everything:
+        _fail("name a club, or say --all.")
+    with _opened(data) as (_app, db):
+        count = clubfile.write_file(db, club, output, sealed=sealed)
+    click.echo(f"Wrote {_many(count, 'club')} to {output}")
+
+
+@main.command("import")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@data_option
+def import_command(file: Path, data: Path) -> None:
+    """Read the clubs of FILE into this database, which must not have them yet."""
+    with _opened(data, make=True) as (_app, db):
+        counts = clubfile.read_file(db, file)
+    clubs, sessions = _many(counts["club"], "club"), _many(counts["session"], "session")
+    click.echo(f"Imported {clubs} with {sessions} and {counts['entry']} entries.")
+    click.echo("Links on phones go on working where this server's key is that of the server they come from.")
+
+
 @contextmanager
-def _opened(data: Path) -> Iterator[tuple[Flask, Session]]:
-    """The application over an existing book, as if asked for a page."""
-    if not (data / FILE).exists():
+def _opened(data: Path, *, make: bool = False) -> Iterator[tuple[Flask, Session]]:
+    """The application over an existing book (or a new one, where ``make``), as if asked for a page."""
+    if not make and not _shared() and not (data / FILE).exists():
         _fail(f"there is no book in {data}. Name its folder with --data.")
     with _sentences():
         app = create_app({"DATA": str(data)})
@@ -177,7 +230,12 @@ def _opened(data: Path) -> Iterator[tuple[Flask, Session]]:
 def _sentences() -> Iterator[None]:
     try:
         yield
-    except (DatabaseProblem, backup.BackupProblem, pdf.PaperProblemError) as problem:
+    except (
+        DatabaseProblem,
+        backup.BackupProblem,
+        clubfile.ClubFileProblem,
+        pdf.PaperProblemError,
+    ) as problem:
         _fail(str(problem))
     except DatabaseError as error:
         _fail(f"the database cannot be used ({error.orig}). `knockbook verify` says more.")

@@ -1,20 +1,24 @@
 """The database file: opened so that what was committed is on disk, and brought up to date.
 
 Reading begins deferred, writing IMMEDIATE: a transaction that first reads and then wants to write fails
-with "database is locked" under load, however long it is willing to wait.
+with "database is locked" under load, however long it is willing to wait. What is in its place where several
+machines share the book is `webapp.postgresql`; how to write, and migrations, are for both.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy.exc import DatabaseError
-from sqlmodel import Session
+from sqlmodel import Session, select
+
+from webapp import damage
+from webapp.models import Club
 
 FILE: Final = "knockbook.sqlite3"
 PATIENCE: Final = 15.0
@@ -23,6 +27,14 @@ PATIENCE: Final = 15.0
 PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON")
 MIGRATIONS: Final = Path(__file__).resolve().parent / "migrations"
 IMMEDIATE: Final = "knockbook_immediate"
+WRITING: Final[Mapping[str, Mapping[str, Any]]] = {
+    "sqlite": {IMMEDIATE: True},
+    "postgresql": {"isolation_level": "READ COMMITTED"},
+}
+"""How a transaction that writes begins: on SQLite nobody else writes then, on PostgreSQL it locks rows."""
+
+ONE_MIGRATES: Final = 0x6B6E6F636B  # "knock"
+"""The number of PostgreSQL's lock under which one process migrates while others that start wait."""
 
 
 class DatabaseProblem(Exception):
@@ -35,25 +47,30 @@ def open_database(data: Path) -> Engine:
     Raises `DatabaseProblem` where the folder cannot be written to, or the file is damaged, no database, or
     newer than this program.
     """
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        message = f"the data folder {data} cannot be made ({error.strerror}). Choose another."
-        raise DatabaseProblem(message) from error
+    make_folder(data)
     file = data / FILE
+    if wrong := damage.damage(file):
+        raise DatabaseProblem(damage.sentence(file, damage.Trouble.DAMAGED, wrong))
     engine = sqlite_engine(file)
     try:
         migrate(engine)
     except DatabaseError as error:
         engine.dispose()
-        message = (
-            f"the database {file} cannot be used ({error.orig}). Restore a backup, or choose another folder."
-        )
+        message = damage.sentence(file, damage.trouble(error.orig), error.orig)
         raise DatabaseProblem(message) from error
     except DatabaseProblem:
         engine.dispose()
         raise
     return engine
+
+
+def make_folder(data: Path) -> None:
+    """Make the data folder if need be, or `DatabaseProblem`."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = f"the data folder {data} cannot be made ({error.strerror}). Choose another."
+        raise DatabaseProblem(message) from error
 
 
 def sqlite_engine(file: Path) -> Engine:
@@ -85,13 +102,22 @@ def writing(db: Session) -> Iterator[None]:
     Whatever ``db`` read before is forgotten first, since it may be older than the transaction.
     """
     db.rollback()
-    db.connection(execution_options={IMMEDIATE: True})
+    db.connection(execution_options=WRITING[db.get_bind().dialect.name])
     try:
         yield
         db.commit()
     except BaseException:
         db.rollback()
         raise
+
+
+def hold(db: Session, club: str) -> None:
+    """Let nobody else change the club's roster or links before the transaction ends.
+
+    SQLite lets nobody else write anyway. Who locks a session too has done so before.
+    """
+    if db.get_bind().dialect.name == "postgresql":
+        db.exec(select(Club.club).where(Club.club == club).with_for_update(key_share=True))
 
 
 def migrate(engine: Engine) -> None:
@@ -102,12 +128,15 @@ def migrate(engine: Engine) -> None:
     with engine.connect() as connection:
         if step(connection) == newest_step():
             return
-    with engine.connect().execution_options(**_immediate()) as connection, connection.begin():
+    options = WRITING[engine.dialect.name]
+    with engine.connect().execution_options(**options) as connection, connection.begin():
+        if engine.dialect.name == "postgresql":
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({ONE_MIGRATES})")
         at = step(connection)  # another process may have been quicker
         if at not in (None, *_steps()):
             message = (
                 f"this book was written by a newer Knockbook (its database is at step {at},"
-                f" this program knows {newest_step()}). Update it, or choose another folder."
+                f" this program knows {newest_step()}). Update it, or choose another place."
             )
             raise DatabaseProblem(message)
         if at != newest_step():
@@ -141,7 +170,3 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-
-
-def _immediate() -> dict[str, Any]:
-    return {IMMEDIATE: True}

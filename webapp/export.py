@@ -23,14 +23,16 @@ from scoring import standings
 from scoring.game import Minor, Player
 from scoring.ledger import Awarded, Ledger, Match, Row
 from scoring.log import Entry
+from webapp import names
 from webapp.money import exponent
 from webapp.scoresheet import is_points, last_line, money_in_play
 
 BOM: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """Tells spreadsheets that the file is UTF-8."""
 
-RUNS: Final = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]")
-"""How texts begin that a spreadsheet would run: signs (full-width ones too), tabs, line ends."""
+RUNS: Final = re.compile(r"(?:^|(?<=;))(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])")
+"""Where a cell begins that a spreadsheet would run: with signs (full-width ones too), tabs, line ends. Where
+the comma is the decimal sign, a semicolon inside a text begins a cell as well."""
 
 Said = Row | Awarded | Match
 """What a sentence is asked for: a deal, points awarded, or a match's stakes."""
@@ -66,16 +68,17 @@ def csv_bytes(ledger: Ledger, telling: Telling) -> bytes:
     writer = csv.writer(text, lineterminator="\r\n")
     facts = [_("Kind"), _("Number"), _("Written"), _("What happened"), _("Counts"), _("Game"), _("Unit")]
     writer.writerow([*facts, *(harmless(name) for name in ledger.players.values())])
+    counts = {True: _("yes"), False: _("no")}
     for line in sorted(_lines(ledger, telling), key=lambda line: (line.place, line.after)):
-        counts = _("yes") if line.counts else _("no")
-        facts = [line.kind, line.number, line.written, harmless(line.what), counts, line.game, line.unit]
+        what, stands = harmless(line.what), counts[line.counts]
+        facts = [line.kind, line.number, line.written, what, stands, line.game, line.unit]
         writer.writerow([*facts, *(line.moved.get(player, "") for player in ledger.players)])
     return text.getvalue().encode()
 
 
 def harmless(text: str) -> str:
     """``text`` so that no spreadsheet takes it for a formula."""
-    return f"'{text}" if RUNS.match(text) else text
+    return RUNS.sub("'", text)
 
 
 def number(minor: int, currency: str) -> str:
@@ -87,7 +90,7 @@ def number(minor: int, currency: str) -> str:
 
 def disposition(title: str, ending: str) -> str:
     """A ``Content-Disposition`` that saves the file under the session's title, whatever it is written in."""
-    name = re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]+", " ", title).strip(" .") or "ledger"
+    name = names.clean(re.sub(r"[\x00-\x1f\x7f-\x9f/\\:*?\"<>|]+", " ", title)).strip(" .") or "ledger"
     name = f"{name[:80]}.{ending}"
     plain = re.sub(r"[^A-Za-z0-9 ._-]", "_", name)
     return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
@@ -112,17 +115,18 @@ def _lines(ledger: Ledger, telling: Telling) -> Iterator[_Line]:
 
 def _deals(ledger: Ledger, match: Match, telling: Telling) -> Iterator[_Line]:
     points = is_points(match)
+    kind, unit = (_("Hand"), _("points")) if points else (_("Deal"), ledger.currency)
     for row in match.rows:
         moved = _points(row.points) if points else _money(ledger, row.change)
         yield _Line(
             place=row.line,
-            kind=_("Hand") if points else _("Deal"),
+            kind=kind,
             number=str(row.number),
             written=_when(ledger, row.entry),
             what=telling(row),
             counts=row.counts,
             game=match.game.name,
-            unit=_("points") if points else ledger.currency,
+            unit=unit,
             moved=moved if row.counts else {},
         )
 

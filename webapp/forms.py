@@ -90,8 +90,8 @@ def nested(form: MultiDict[str, str], prefix: str = "", *, rows: bool = True) ->
     return {name: _lists(value) for name, value in data.items()} if rows else data
 
 
-def row_typed(form: MultiDict[str, str], name: str, place: int) -> int:
-    """The number that the form gave row ``place`` of the list ``name``: blank rows leave no place in it."""
+def rows_typed(form: MultiDict[str, str], name: str) -> list[int]:
+    """The numbers that the form gave the rows of the list ``name``, in order; blank rows are none of it."""
     rows = {
         int(row)
         for field in form
@@ -99,7 +99,7 @@ def row_typed(form: MultiDict[str, str], name: str, place: int) -> int:
         for row in [field.removeprefix(f"{name}.").partition(".")[0]]
         if _numbers_row(row)
     }
-    return sorted(rows)[place] if place < len(rows) else place
+    return sorted(rows)
 
 
 def whole(text: str) -> int | str:

@@ -97,6 +97,7 @@ def show_plain(minor: int, currency: str, locale: Locale | str) -> str:
     return show(minor, currency, locale, sign=False)
 
 
+@lru_cache(maxsize=256)
 def exponent(currency: str) -> int:
     """How many decimals the currency has (2 for EUR, 0 for JPY and chips, 3 for KWD)."""
     return 0 if currency == CHIPS else get_currency_precision(currency)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, cast
 from zoneinfo import ZoneInfo
 
 from babel import Locale, UnknownLocaleError
@@ -21,12 +21,10 @@ from werkzeug.http import parse_accept_header
 
 from scoring.game import Player
 from scoring.games import GAMES
+from scoring.log import Entry
 from scoring.replay import Ledger
-from webapp import access, money, store
+from webapp import access, money, places, store
 from webapp.forms import EMPTY, Filled
-
-ROOT: Final = Path(__file__).resolve().parent.parent
-PARTS: Final = ("scoring", "webapp", "templates", "static")
 
 
 def db() -> Session:
@@ -86,8 +84,8 @@ def opaque(found: store.Version, reader: Locale) -> str:
 def build() -> str:
     """This program: a digest of all that pages are made of."""
     digest = hashlib.blake2s(digest_size=6)
-    for folder in PARTS:
-        for file in sorted((ROOT / folder).rglob("*")):
+    for folder in places.SOURCES:
+        for file in sorted(folder.rglob("*")):
             if file.suffix in {".py", ".html", ".js", ".css"}:
                 digest.update(file.read_bytes())
     return digest.hexdigest()
@@ -112,7 +110,8 @@ class Page:
 class Scope:
     """A session as one phone sees it: which, in what role, its ledger, and who the phone is (``seats``).
 
-    ``version`` is what a page of it is drawn from (`version`), "" for paper.
+    ``version`` is what a page of it is drawn from (`version`), "" for paper; ``log`` are the entries that
+    the ledger was folded from.
     """
 
     key: store.Key
@@ -120,6 +119,7 @@ class Scope:
     ledger: Ledger
     seats: frozenset[Player] = frozenset()
     version: str = ""
+    log: Sequence[Entry] = ()
 
     @property
     def keeper(self) -> bool:
@@ -174,11 +174,12 @@ class SessionPage(Page):
 def scope(club: str, session: str, least: access.Role = access.Role.WATCHER) -> Scope:
     """The session for this phone; 404 without any right to it, 403 with less than ``least``."""
     key = store.Key(club, session)
-    role = access.require(db(), key, least)
-    drawn_from = version(key) or ""  # read first: what is written meanwhile makes the page an old one
-    ledger = store.ledger(db(), key)
-    seats = access.rights(db()).seats(*key)
-    return Scope(key, role, ledger, seats=seats & ledger.players.keys(), version=drawn_from)
+    drawn_from = found(key)  # read first: what is written meanwhile makes the page an old one
+    held = drawn_from.roles if drawn_from else ()
+    role = access.require(held, least)
+    book = store.folded(db(), key, drawn_from)
+    seats = access.seats_of(held) & book.ledger.players.keys()
+    return Scope(key, role, book.ledger, seats, version(key) or "", book.entries)
 
 
 def render(page: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

@@ -32,7 +32,10 @@ from weasyprint import HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
-STATIC: Final = Path(__file__).resolve().parent.parent / "static"
+HERE: Final = Path(__file__).resolve().parent
+STATIC: Final = (HERE if (HERE / "static").is_dir() else HERE.parent) / "static"
+"""As `webapp.places` has it, which is not ours to import."""
+
 BASE: Final = "http://paper.invalid/"
 """Where a document on paper believes it lives; nothing there is ever asked over a network."""
 

@@ -10,9 +10,10 @@ A list is either rows (``rules.dealt_tonks.0.low``) or one text, its values apar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
+from functools import cache
 from types import UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
@@ -22,7 +23,7 @@ from werkzeug.datastructures import MultiDict
 from scoring import reading
 from scoring.game import AnyDeal, AnyRules, Fault, Game, Minor
 from webapp import money
-from webapp.forms import ROW, nested, row_typed, whole
+from webapp.forms import ROW, nested, rows_typed, whole
 
 PREFIX: Final = "rules."
 ANSWERS: Final[Mapping[str, bool]] = {"true": True, "false": False}
@@ -36,7 +37,8 @@ def read(
     """The rules typed over ``base``, and everything wrong with them; the unreadable ones as in ``base``."""
     typed, faults = _typed(game, form, currency, locale)
     rules, unreadable = reading.read_rules(game, typed, base)
-    faults += [_beside_its_field(game, form, fault) for fault in unreadable]
+    rows = cache(lambda name: rows_typed(form, PREFIX + name))  # once, however many rows are wrong
+    faults += [_beside_its_field(game, form, rows, fault) for fault in unreadable]
     if rules is None:
         illegible = {rule(fault.field) for fault in unreadable}
         legible = {name: value for name, value in typed.items() if name not in illegible}
@@ -44,15 +46,20 @@ def read(
     if game.staked is not None and not game.staked(rules):
         faults = [fault for fault in faults if fault.field not in amounts(game)]
     known = {fault.field for fault in faults}
-    found = (_beside_its_field(game, form, fault) for fault in game.rule_faults(rules).faults)
+    found = (_beside_its_field(game, form, rows, fault) for fault in game.rule_faults(rules).faults)
     faults += [fault for fault in found if fault.field not in known]
     return rules, tuple({(fault.field, fault.code): fault for fault in faults}.values())
 
 
 def amounts(game: Game[AnyRules, AnyDeal]) -> tuple[str, ...]:
     """The rules that are amounts of money."""
-    hints = get_type_hints(game.rules)
-    return tuple(field.name for field in fields(game.rules) if hints[field.name] is Minor)
+    return _amounts(game.rules)
+
+
+@cache
+def _amounts(rules: type[AnyRules]) -> tuple[str, ...]:
+    hints = get_type_hints(rules)
+    return tuple(field.name for field in fields(rules) if hints[field.name] is Minor)
 
 
 def rule(name: str) -> str:
@@ -146,7 +153,12 @@ def _emptied(hints: Mapping[str, object], form: MultiDict[str, str]) -> Iterator
     return (name for name in hints if any(field.startswith(f"{PREFIX}{name}.") for field in form))
 
 
-def _beside_its_field(game: Game[AnyRules, AnyDeal], form: MultiDict[str, str], fault: Fault) -> Fault:
+def _beside_its_field(
+    game: Game[AnyRules, AnyDeal],
+    form: MultiDict[str, str],
+    rows: Callable[[str], Sequence[int]],
+    fault: Fault,
+) -> Fault:
     """The fault under the name its field has in the form; a row of a list as the form numbered it."""
     name = fault.field.removeprefix(PREFIX)
     if name in amounts(game):
@@ -156,5 +168,7 @@ def _beside_its_field(game: Game[AnyRules, AnyDeal], form: MultiDict[str, str], 
     if PREFIX + whole_rule in form:
         name = whole_rule
     elif place.isdecimal():
-        name = f"{whole_rule}.{row_typed(form, PREFIX + whole_rule, int(place))}{dot}{part}"
+        typed = rows(whole_rule)
+        row = typed[int(place)] if int(place) < len(typed) else place
+        name = f"{whole_rule}.{row}{dot}{part}"
     return replace(fault, field=PREFIX + name)

@@ -8,15 +8,15 @@ from __future__ import annotations
 import errno
 import io
 import ipaddress
-import logging
+import os
 import signal
 import socket
 import sys
-import tempfile
+from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Final, NoReturn, cast
+from typing import Any, Final, NoReturn, cast
 
 import segno
 from flask import Flask
@@ -25,7 +25,7 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer, create_server
 from waitress.task import WSGITask
 
-from webapp import create_app, tls
+from webapp import create_app, daily, folder, logs, postgresql, tls
 from webapp.database import DatabaseProblem
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones at the table must reach it; `--host 127.0.0.1` keeps it private
@@ -34,6 +34,12 @@ PORTS: Final = range(65536)
 THREADS: Final = 8
 CONNECTIONS: Final = 1000
 """Phones keep theirs open; what lies there unfinished costs a file descriptor, not a thread."""
+
+LARGEST_HEAD: Final = 64 * 1024
+"""Bytes of an address with all headers. A thousand connections may lie there with one each."""
+
+LARGEST_BODY: Final = 1024 * 1024
+"""Bytes that are read for the application to refuse in words (from 256 KiB on); more is not read at all."""
 
 FORWARDED: Final = {"x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"}
 
@@ -66,16 +72,27 @@ def run(host: str, port: int, data: Path, way: Way = PLAIN) -> int:
 
     Migrates the database first. 1, after one sentence on stderr, where port, folder or ``way`` is no good.
     """
+    with ExitStack() as held:
+        return _run(host, port, data, way, held)
+
+
+def _run(host: str, port: int, data: Path, way: Way, held: ExitStack) -> int:
+    shared = bool(os.environ.get("DATABASE_URL"))  # any number may serve one PostgreSQL server, on any folder
     try:
-        _check_folder(data)
+        held.enter_context(folder.taken(data, shared=shared))
         _check_proxy(way.proxy)
         secrets = tls.context(*way.certificate) if way.certificate else None
-        listener = _listen(host, port)
+        listener = held.enter_context(_listen(host, port))
         app = create_app({"DATA": str(data)})
-    except (ServeProblem, DatabaseProblem, tls.CertificateProblem) as problem:
+    except (ServeProblem, folder.FolderProblem, DatabaseProblem, tls.CertificateProblem) as problem:
         print(f"Knockbook cannot start: {problem}", file=sys.stderr)
         return 1
-    print(announcement(listener, data, way.scheme), flush=True)
+    except OSError as error:  # of the key's file
+        print(f"Knockbook cannot start: {error.filename}: {error.strerror}.", file=sys.stderr)
+        return 1
+    held.enter_context(nullcontext() if shared else daily.backing_up(data))
+    logs.configure(sys.stderr)
+    print(announcement(listener, place(app, data), way.scheme), flush=True)
     if secrets:
         with tls.Listener(listener, secrets) as decrypting:
             answer(app, decrypting, way)
@@ -84,18 +101,6 @@ def run(host: str, port: int, data: Path, way: Way = PLAIN) -> int:
         answer(app, listener, way)
     print("Knockbook has stopped.", flush=True)
     return 0
-
-
-def _check_folder(data: Path) -> None:
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=data):
-            pass
-    except OSError as error:
-        message = (
-            f"the data folder {data} cannot be written to ({error.strerror}). Choose another with --data."
-        )
-        raise ServeProblem(message) from error
 
 
 def _check_proxy(proxy: str) -> None:
@@ -125,13 +130,22 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     return f"{host} is no address of this machine. Choose another with --host."
 
 
-def announcement(listener: socket.socket, data: Path, scheme: str = "http") -> str:
+def place(app: Flask, data: Path) -> str:
+    """Where the book lies; where other machines may serve it too, also what they need."""
+    url = app.config.get("DATABASE_URL")
+    if not url:
+        return str(data)
+    key = "" if os.environ.get("SECRET_KEY") else f"\n  Other machines need the key in {data} as SECRET_KEY."
+    return postgresql.place(url) + key
+
+
+def announcement(listener: socket.socket, place: Path | str, scheme: str = "http") -> str:
     """Say where the book lies and where to open it, with a QR code for phones if they can reach it."""
     host, port = listener.getsockname()[:2]
     bound = ipaddress.ip_address(host)
     here = "localhost" if bound.is_unspecified else host
     phones = lan_address() if bound.is_unspecified else None if bound.is_loopback else host
-    lines = [f"Knockbook keeps its book in {data}", f"  On this machine:  {_address(scheme, here, port)}"]
+    lines = [f"Knockbook keeps its book in {place}", f"  On this machine:  {_address(scheme, here, port)}"]
     if phones:
         address = _address(scheme, phones, port)
         lines += [f"  On phones in the same network:  {address}", _qr(address)]
@@ -165,7 +179,6 @@ def _qr(address: str) -> str:
 
 def answer(app: Flask, listener: socket.socket, way: Way = PLAIN) -> None:
     """Answer until a signal comes; what is being answered then is finished (within 5 s)."""
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a full table polls at once: no news
     server = cast(
         TcpWSGIServer,
         create_server(
@@ -179,6 +192,8 @@ def answer(app: Flask, listener: socket.socket, way: Way = PLAIN) -> None:
             connection_limit=CONNECTIONS,
             asyncore_use_poll=True,
             channel_timeout=60,
+            max_request_header_size=LARGEST_HEAD,
+            max_request_body_size=LARGEST_BODY,
             ident=None,
         ),
     )
@@ -190,10 +205,22 @@ def answer(app: Flask, listener: socket.socket, way: Way = PLAIN) -> None:
 
 
 class _Task(WSGITask):
-    """Waitress hangs up after every 304, so every poll of every phone would be a new connection."""
+    """Keeps connections after a 304, and a request's id where the trusted proxy gave it one."""
+
+    def get_environment(self) -> dict[str, Any]:
+        """The WSGI environment; whatever else says X-Request-ID is not believed."""
+        fresh = self.environ is None
+        environ: dict[str, Any] = super().get_environment()
+        proxy = self.channel.server.adj.trusted_proxy
+        if fresh and proxy and environ["REMOTE_ADDR"] == proxy:
+            environ[logs.GIVEN] = environ.get("HTTP_X_REQUEST_ID", "")
+        return environ
 
     def build_response_header(self) -> bytes:
-        """Keep the connection after an answer without a body, unless there was another reason to end it."""
+        """Keep the connection after an answer without a body, unless there was another reason to end it.
+
+        Waitress hangs up after every 304, so every poll of every phone would be a new connection.
+        """
         asked = cast(HTTPRequestParser, self.request).headers
         asked_to_end = self.close_on_finish or asked.get("CONNECTION", "").lower() == "close"
         head: bytes = super().build_response_header()

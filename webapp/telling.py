@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from scoring.game import Player
-from scoring.log import Body, Entry, Kind
+from scoring.log import Body, Entry, Kind, newest
 from scoring.reading import read_deal
 from scoring.replay import Ledger, Match, Row, replay
+from scoring.rewinding import rewound
 from webapp.access import Author, read_author
 
 
@@ -18,8 +20,8 @@ class Told:
 
     ``deed`` is what was done: "opened", "added" (to a deal written in steps), "written" (again),
     "struck", "taken_back" or "put_back". ``ledger``
-    is the session as it was just after, ``row`` the deal and ``match`` the match in it, where there is one
-    (of an award, the match it counts in).
+    is the session as it was just after (and after new deals that followed at once), ``row`` the deal and
+    ``match`` the match in it, where there is one (of an award, the match it counts in).
     """
 
     entry: Entry
@@ -35,33 +37,62 @@ class Told:
         return read_author(self.entry.author)
 
 
-def tell(entries: Sequence[Entry], wanted: Iterable[Entry]) -> list[Told]:
-    """The ``wanted`` among ``entries`` (all of the log), oldest first, each as the book stood then."""
+NEAR: Final = 50
+"""Entries that are folded one after the other rather than looking for a ledger nearer by."""
+
+
+def tell(entries: Sequence[Entry], wanted: Iterable[Entry], now: Ledger) -> list[Told]:
+    """The ``wanted`` among ``entries`` (all of the log), oldest first, each as the book stood then.
+
+    ``now`` is the ledger of all ``entries``.
+    """
     ledger: Ledger | None = None
-    told = []
-    for entry in sorted(wanted, key=lambda entry: entry.seq):
-        ledger = replay(entries[: entry.seq], ledger)
-        told.append(_told(entries, entry, ledger))
+    told: list[Told] = []
+    for run in _runs(sorted(wanted, key=lambda entry: entry.seq)):
+        seq = run[-1].seq
+        if seq - (ledger.seq if ledger else 0) > NEAR:
+            nearer = rewound(now, entries, seq)
+            ledger = nearer if nearer and (ledger is None or nearer.seq > ledger.seq) else ledger
+        ledger = replay(entries[:seq], ledger)
+        told.extend(_told(entries, entry, ledger) for entry in run)
     return told
 
 
-def concerning(entries: Sequence[Entry], player: Player) -> list[Entry]:
-    """The entries that are about ``player``: their deals and money, and where their name or seat changed."""
-    found = []
-    last: dict[int, Body | None] = {}
-    for entry in entries:
-        before = last.get(entry.line)
-        if _concerns(entry, before, player):
-            found.append(entry)
-        last[entry.line] = entry.body
-    return found
+def _runs(wanted: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Entries that one ledger tells: new deals right after each other, which leave each other alone."""
+    run: list[Entry] = []
+    for entry in wanted:
+        if run and not (_opens(entry) and _opens(run[-1]) and entry.seq == run[-1].seq + 1):
+            yield run
+            run = []
+        run.append(entry)
+    if run:
+        yield run
+
+
+def _opens(entry: Entry) -> bool:
+    return entry.kind is Kind.DEAL and entry.seq == entry.line
+
+
+def concerning(entries: Sequence[Entry], player: Player, until: int) -> Iterator[Entry]:
+    """The entries up to seq ``until`` that are about ``player``, newest first.
+
+    They are their deals and money, and where their name or seat changed.
+    """
+    for place in range(min(until, len(entries)) - 1, -1, -1):
+        entry = entries[place]
+        if _concerns(entry, _body_before(entries, entry), player):
+            yield entry
+
+
+def _body_before(entries: Sequence[Entry], entry: Entry) -> Body | None:
+    """What the line said until ``entry`` was written; None if nothing stood."""
+    before = newest(entries, entry.line, entry.seq - 1) if entry.seq != entry.line else None
+    return before.body if before else None
 
 
 def _told(entries: Sequence[Entry], entry: Entry, ledger: Ledger) -> Told:
-    earlier = [other for other in entries[: entry.seq - 1] if other.line == entry.line]
-    before = earlier[-1].body if earlier else None
-    rows = (row for match in ledger.matches for row in match.rows if row.line == entry.line)
-    row = next(rows, None)
+    before, row = _body_before(entries, entry), ledger.row(entry.line)
     home = row.match if row else _home(entry, before)
     match = next((match for match in ledger.matches if match.line == home), None)
     deed = _deed(entries, entry)

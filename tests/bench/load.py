@@ -1,22 +1,22 @@
-"""Load for a server on this machine: kept connections served by one loop, so that the client costs little."""
+"""Load for a server on this machine: kept connections, asked in turns, or by one loop that costs little."""
 
 from __future__ import annotations
 
-import os
+import random
 import selectors
 import socket
 import ssl
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
 
-HOST = "127.0.0.1"
-PATIENCE = 20.0
+from figures import Times
+from running import HOST, PATIENCE, Server
+
+WARM = 3
+LEAST = 15
+"""Rounds that are not counted, and rounds that there are at least."""
 
 
 @dataclass(frozen=True)
@@ -94,18 +94,31 @@ def ask(wire: Wire, message: bytes) -> Answer:
     return answer
 
 
-@dataclass(frozen=True)
-class Server:
-    """A server in a process of its own."""
+def expect(wire: Wire, message: bytes, status: int) -> None:
+    """Send and wait for an answer of that status."""
+    answer = ask(wire, message)
+    if answer.status != status:
+        raise ValueError(answer)
 
-    port: int
-    pid: int
-    certificate: Path | None = None
 
-    def cpu(self) -> float:
-        """Seconds of processor time it took so far."""
-        ticks = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
-        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+def in_turns(asks: Mapping[str, Callable[[], object]], seconds: float, most: int) -> list[Times]:
+    """Milliseconds of each, all in every round, in another order each time, for so long but at most so often.
+
+    Whatever else the machine does meets all of them. What the first rounds take is forgotten.
+    """
+    taken: dict[str, list[float]] = {name: [] for name in asks}
+    dice, until = random.Random(1), None  # noqa: S311 -- any order will do
+    for turn in range(-WARM, most):
+        if turn >= 0:
+            until = until or time.monotonic() + seconds
+            if turn >= LEAST and time.monotonic() > until:
+                break
+        for name in dice.sample(list(asks), len(asks)):
+            begun = time.perf_counter()
+            asks[name]()
+            if turn >= 0:
+                taken[name].append((time.perf_counter() - begun) * 1000)
+    return [Times(name, several) for name, several in taken.items()]
 
 
 @dataclass(frozen=True)
@@ -136,25 +149,3 @@ def rate(at: Server, message: bytes, status: int, seconds: float, clients: int =
     for wire in wires:
         wire.socket.close()
     return Rate(count / (now - begun), (at.cpu() - used) / count * 1e6)
-
-
-@contextmanager
-def server(*arguments: str, certificate: Path | None = None) -> Iterator[Server]:
-    """Start a server of ours, which says its address as `knockbook serve` does."""
-    command: Sequence[str] = [sys.executable, *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        lines = iter(process.stdout.readline, "")
-        address = next(line.split()[-1] for line in lines if "On this machine" in line)
-        yield Server(urlsplit(address).port or 0, process.pid, certificate)
-    finally:
-        process.terminate()
-        process.wait(PATIENCE)
-
-
-def milliseconds(work: Callable[[], object]) -> float:
-    """How long it took."""
-    begun = time.perf_counter()
-    work()
-    return (time.perf_counter() - begun) * 1000

@@ -7,7 +7,6 @@ import multiprocessing
 import multiprocessing.synchronize
 import random
 import selectors
-import statistics
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,7 +14,8 @@ from pathlib import Path
 
 import evenings
 import load
-from figures import Figure
+import running
+from figures import Figure, Times, once
 
 WATCHERS = 300
 BEAT = 1.3
@@ -29,9 +29,8 @@ SLOWER = 2.0
 
 def measure(folder: Path, seconds: float) -> Iterator[Figure]:
     """The median of the saves, and how much slower watchers make it."""
-    evening = evenings.played(folder / "book", deals=30)
-    serve = ("-m", "webapp.cli", "serve", "--host", load.HOST, "--port", "0", "--data", str(folder / "book"))
-    with load.server(*serve) as server:
+    (evening,) = evenings.played(folder / "book", 30)
+    with running.server(running.ours(folder / "book")) as server:
         _saves(server, evening, 3.0, "warm")
         alone = _saves(server, evening, seconds, "alone")
         stop = multiprocessing.Event()
@@ -43,23 +42,21 @@ def measure(folder: Path, seconds: float) -> Iterator[Figure]:
         stop.set()
         polled, followed, slowest = answered.get()
         crowd.join()
-    yield Figure("saves without watchers, median", statistics.median(alone), "ms")
-    yield Figure(f"saves with {WATCHERS} watchers, median", statistics.median(watched), "ms")
-    yield Figure(f"saves with {WATCHERS} watchers, slowest", max(watched), "ms")
-    yield Figure("polls of the watchers", polled, "")
-    yield Figure("pages they followed to", followed, "")
-    yield Figure("slowest follow, from poll to page", slowest * 1000, "ms")
-    ratio = statistics.median(watched) / statistics.median(alone)
-    yield Figure("with watchers / without", ratio, "", below=SLOWER)
+    beside = Times("saves without watchers", alone)
+    yield Figure(Times(f"saves with {WATCHERS} watchers", watched), yardstick=beside, most_times=SLOWER)
+    yield Figure(once("polls of the watchers", polled), "")
+    yield Figure(once("pages they followed to", followed), "")
+    yield Figure(once("slowest follow, from poll to page", slowest * 1000))
 
 
-def _saves(server: load.Server, evening: evenings.Evening, seconds: float, name: str) -> list[float]:
+def _saves(server: running.Server, evening: evenings.Evening, seconds: float, name: str) -> list[float]:
     """Record a deal now and then; milliseconds each."""
     taken: list[float] = []
     wire, until = load.connect(server.port), time.monotonic() + seconds
     while time.monotonic() < until:
-        form = f"token={name}-{len(taken):06}&after=1000000&ending=tonk_out&winner={evening.players[0]}"
-        message = load.request("POST", f"{evening.root}/deal", form, Cookie=evening.keeper)
+        message = load.request(
+            "POST", f"{evening.root}/deal", evening.knock(f"{name}-{len(taken)}"), Cookie=evening.keeper
+        )
         begun = time.perf_counter()
         answer = load.ask(wire, message)
         taken.append((time.perf_counter() - begun) * 1000)

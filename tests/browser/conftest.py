@@ -6,6 +6,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,7 +14,15 @@ from flask import Flask
 from hands import Table, seated
 from keeper import Keeper
 from outages import Server
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 from sessions import THREE, opened
 from werkzeug.serving import make_server
 
@@ -50,6 +59,31 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def violations(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What pages did against the Content-Security-Policy. Any page, in any context: one fails the test."""
+    found: list[str] = []
+    new_context, new_page = Browser.new_context, Browser.new_page
+
+    def heard(message: ConsoleMessage) -> None:
+        found.extend([message.text] if "Content Security Policy" in message.text else [])
+
+    def context(browser: Browser, **options: Any) -> BrowserContext:  # noqa: ANN401 -- Playwright's own
+        made = new_context(browser, **options)
+        made.on("console", heard)
+        return made
+
+    def page(browser: Browser, **options: Any) -> Page:  # noqa: ANN401
+        made = new_page(browser, **options)
+        made.on("console", heard)
+        return made
+
+    monkeypatch.setattr(Browser, "new_context", context)
+    monkeypatch.setattr(Browser, "new_page", page)
+    yield found
+    assert found == []
 
 
 @pytest.fixture

@@ -37,6 +37,7 @@ from scoring.game import Game, Player
 from scoring.log import Draft, Entry, Kind, redo, undo
 from scoring.reading import read_deal
 from scoring.replay import replay
+from scoring.rewinding import rewound
 
 TABLE_SET = (evening(), match())
 
@@ -150,6 +151,9 @@ def go_on(book: list[Entry], data: st.DataObject, moves: Sequence[str]) -> None:
         before, earlier = ledger, data.draw(st.sampled_from([earlier, ledger]))
         ledger = replay(book, before)
         assert ledger == replay(book) == replay(book, earlier)
+        seq = data.draw(st.integers(0, len(book)))
+        back = rewound(ledger, book, seq)
+        assert back is None or (back.seq <= seq and back == replay(book[: back.seq]))
         assert sum(ledger.balances.values()) == sum(ledger.played.values()) == 0
         assert sum(ledger.open_balances.values()) == 0
         assert not any(sum(standings.moved(match.finish).values()) for match in ledger.matches)
@@ -173,3 +177,28 @@ def test_a_correction_reads_no_other_deal_again_and_folds_none_before_it(
     assert read == [deal_body(B)["deal"]]
     was, now = before.matches[0].rows, after.matches[0].rows
     assert [row is old for row, old in zip(now, was, strict=True)] == [True, True, False, False, False, False]
+
+
+def test_going_back_folds_nothing_again_but_for_lines_written_again_later() -> None:
+    """Names, seats and stakes are as they were then; a correction leads back to before its deal."""
+    joins = Draft(Kind.SESSION, evening(players={**NAMES, D: "Dee"}).body, 1)
+    sits = Draft(Kind.MATCH, match(seats=[A, B, C, D], rules={**RULES, "stake": 30}).body, MATCH)
+    book = log(*TABLE_SET, deal(A), deal(B), payment(A, B, 5), joins, sits, deal(A, players=[A, B, C, D]))
+    for seq in range(1, len(book) + 1):
+        back = rewound(replay(book), book, seq)
+        assert back == replay(book[:seq]), seq
+    corrected = written(book, [Draft(Kind.DEAL, deal_body(C), 4)], "correction")
+    now = replay(corrected)
+    assert [back and back.seq for back in (rewound(now, corrected, seq) for seq in (3, 4, 8, 9))] == [
+        3,
+        3,
+        3,
+        9,
+    ]
+
+
+def test_there_is_no_going_back_past_a_newcomer_whom_a_deal_of_before_names() -> None:
+    """As only an import can have it: the deal had a fault until then."""
+    joins = Draft(Kind.SESSION, evening(players={**NAMES, D: "Dee"}).body, 1)
+    book = log(*TABLE_SET, deal(A, players=[A, B, C, D]), joins)
+    assert rewound(replay(book), book, 3) is None

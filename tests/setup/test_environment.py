@@ -125,6 +125,18 @@ def test_a_vendored_file_that_was_deleted_comes_back(tools: Tools) -> None:
     assert (environment.VENDOR / "htmx.min.js").exists()
 
 
+def test_an_environment_that_is_only_linked_is_never_emptied(tools: Tools, tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    (shared / "bin").mkdir(parents=True)
+    (shared / "bin" / "python").touch()
+    environment.VENV.symlink_to(shared)
+    tools.asked = []
+    with pytest.raises(machine.SetupProblem, match="is a link to"):
+        environment.set_up(environment.REQUIREMENTS)
+    assert tools.asked == []
+    assert (shared / "bin" / "python").exists()
+
+
 def test_a_broken_stamp_counts_as_none(tools: Tools) -> None:
     tools.asked_by(environment.REQUIREMENTS)
     environment.VENV_STAMP.write_text("{")

@@ -45,6 +45,9 @@ ACCESS: Final[dict[str, Statuses]] = {
     "GET /join": anybody(200),
     "POST /join": anybody(422),
     "GET /l/<token>": anybody(303),
+    "GET /healthz": anybody(200),
+    "GET /readyz": anybody(200),
+    "GET /metrics": anybody(200),  # on the server's own machine, as the tests are; test_health has the rest
     "GET /manifest.webmanifest": anybody(200),
     "GET /sw.js": anybody(200),
     "GET /static/<path:filename>": anybody(200),

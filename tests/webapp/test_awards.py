@@ -13,8 +13,8 @@ from scoring.replay import verify
 from tests.webapp.award_form import award_line, given
 from tests.webapp.conftest import phone
 from tests.webapp.deal_form import fault_beside
+from tests.webapp.fuzzing import NASTY
 from tests.webapp.hands import play, points
-from tests.webapp.test_fuzz import NASTY
 from webapp import access, store
 
 if TYPE_CHECKING:

@@ -64,3 +64,16 @@ def test_our_own_pages_write_at_each_of_these_addresses(town: Town, address: str
         f"{town.evening.root}/undo", data=form, base_url=address, headers=sent
     )
     assert answer.status_code == 303
+
+
+def test_a_page_that_hides_where_it_is_cannot_write_at_an_address_that_is_none_either(town: Town) -> None:
+    """Neither can be told from the other where both come to nothing."""
+    before, keeper = town.written(), town.phones["keeper"].get_cookie(access.COOKIE)
+    assert keeper is not None
+    form = {"token": "from-nowhere", "after": str(town.evening.ledger.seq)}
+    phone = town.evening.app.test_client(use_cookies=False)
+    for origin in ("null", "http://", "http://my_pc.local"):
+        sent = {"Origin": origin, "Host": "my_pc.local", "Cookie": f"{access.COOKIE}={keeper.value}"}
+        answer = phone.post(f"{town.evening.root}/undo", data=form, headers=sent)
+        assert answer.status_code == 400
+    assert town.written() == before

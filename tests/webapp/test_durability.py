@@ -2,73 +2,117 @@
 
 from __future__ import annotations
 
-import os
-import re
+import random
 import signal
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.client import HTTPConnection
+import time
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode, urlsplit
 
-import webapp
-from webapp import access
+import pytest
+from flask import Flask
+from sqlmodel import Session
+
+from scoring.log import Entry
+from tests.webapp.conftest import evening
+from tests.webapp.crashing import Keeper, faults, threads
+from tests.webapp.processes import Phone, Server, cookie_of
+from webapp import backup, shelf, store
+from webapp.database import open_database
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
-SERVER = """
-import sys
-from pathlib import Path
-from webapp import serve
-serve.run("127.0.0.1", 0, Path(sys.argv[1]))
-"""
-ROUNDS = 2
+pytestmark = pytest.mark.sqlite("its server keeps the book in a file")
+
+CRASHES, MANY_CRASHES = 10, 100
+MOST_ANSWERS = 40
+"""A server lives for so many answers at most before it is killed, and a moment of the next one."""
+MOMENT = 0.03
+HALF_STARTS = 5
+"""One crash in so many comes before the server has said that it is there."""
+START = 1.0
+PATIENCE = 60.0
 
 
-@contextmanager
-def serving(data: Path) -> Iterator[tuple[subprocess.Popen[str], HTTPConnection]]:
-    """Knockbook in a process of its own, and a connection to it."""
-    command = [sys.executable, "-u", "-c", SERVER, str(data)]
-    root = Path(webapp.__file__).parent.parent
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=root)
+def test_what_phones_were_told_survives_every_crash_once(app: Flask, tmp_path: Path, long: bool) -> None:
+    seed = random.getrandbits(32)  # of pytest's own seed, which it prints: -p "randomly_seed=..." sets it
+    evenings = [evening(app, *names) for names in (("Ana", "Ben", "Cai"), ("Dee", "Eli", "Fay", "Gus"))]
+    before = [_entries(one) for one in evenings]
+    app.extensions["knockbook_engine"].dispose()
+    server, over = Server(tmp_path), Event()
+    keepers = [_keeper(server, one, f"{seed}-{name}", over) for one in evenings for name in ("one", "two")]
+    working = threads(keepers)
     try:
-        assert process.stdout is not None
-        address = next(line.split()[-1] for line in process.stdout if "On this machine" in line)
-        connection = HTTPConnection("127.0.0.1", urlsplit(address).port, timeout=20)
-        yield process, connection
-        connection.close()
+        _crash(server, keepers, random.Random(seed), MANY_CRASHES if long else CRASHES)  # noqa: S311 -- no secret
+        server.start()
     finally:
-        process.kill()
-        process.communicate()
+        over.set()
+    for thread in working:
+        thread.join(PATIENCE)
+    for one in evenings:
+        assert "how did it end?" in Phone(server, cookie_of(one)).get(one.root)[1]
+    assert server.end(signal.SIGTERM) == 0
+    assert [problem for keeper in keepers for problem in keeper.problems] == []
+    _report(seed, keepers)
+    for one, began in zip(evenings, before, strict=True):
+        sent = [action for keeper in keepers if keeper.root == one.root for action in keeper.done]
+        assert faults(began, _written(tmp_path, one), sent) == [], f"seed {seed}"
+    backup.restore(shelf.daily(tmp_path)[-1], tmp_path / "restored")
+    for one in evenings:
+        assert _written(tmp_path / "restored", one) == _written(tmp_path, one)
 
 
-def test_a_deal_answered_with_303_is_there_after_the_server_was_killed(
-    three: Evening, tmp_path: Path
-) -> None:
-    held = three.phone.get_cookie(access.COOKIE)
-    assert held is not None
-    headers = {
-        "Cookie": f"{access.COOKIE}={held.value}",
-        "Sec-Fetch-Site": "same-origin",
-        "Content-Type": "application/x-www-form-urlencoded",
-    }
-    deal = {"ending": "tonk_out", "winner": three.player("Ben")}
-    seq = three.ledger.seq
-    three.app.extensions["knockbook_engine"].dispose()
-    for number in range(1, ROUNDS + 1):
-        form = urlencode({"token": f"deal-{number:08}", "after": seq + number - 1, **deal})
-        with serving(tmp_path) as (process, phone):
-            phone.request("POST", f"{three.root}/deal", form, headers)
-            answer = phone.getresponse()
-            os.kill(process.pid, signal.SIGKILL)
-            assert answer.status == 303
-            assert process.wait() == -signal.SIGKILL
-        with serving(tmp_path) as (_, phone):
-            phone.request("GET", three.root, headers=headers)
-            table = phone.getresponse().read().decode()
-            assert table.count("tonked out") == number
-            assert f"Deal {number + 1}: how did it end?" in re.sub("<[^>]*>", "", table)
+def _crash(server: Server, keepers: Sequence[Keeper], moments: random.Random, times: int) -> None:
+    """Start the server by itself, and kill it: while it answers, or in the middle of its start."""
+    for number in range(times):
+        if number % HALF_STARTS == HALF_STARTS - 1:
+            server.begin()
+            time.sleep(moments.uniform(0, START))
+        else:
+            server.start()
+            _wait(keepers, moments.randint(1, MOST_ANSWERS))
+            time.sleep(moments.uniform(0, MOMENT))
+        assert server.end(signal.SIGKILL) == -signal.SIGKILL
+
+
+def _wait(keepers: Sequence[Keeper], answers: int) -> None:
+    """Until phones have had so many answers more."""
+    enough, late = _answers(keepers) + answers, time.monotonic() + PATIENCE
+    while _answers(keepers) < enough:
+        assert time.monotonic() < late, "nobody is answered any more"
+        time.sleep(0.001)
+
+
+def _answers(keepers: Sequence[Keeper]) -> int:
+    return sum(len(keeper.done) for keeper in keepers)
+
+
+def _keeper(server: Server, one: Evening, name: str, over: Event) -> Keeper:
+    phone = Phone(server, cookie_of(one))
+    return Keeper(name, phone, one.root, list(one.ids.values()), random.Random(name), over, one.ledger.seq)  # noqa: S311
+
+
+def _report(seed: int, keepers: Sequence[Keeper]) -> None:
+    """What was done, in the log of a failure, or with -s; all of it happened, or the test shows nothing."""
+    actions = [action for keeper in keepers for action in keeper.done]
+    told = Counter((action.what, "written" if action.written else "refused") for action in actions)
+    again = sum(action.tries > 1 for action in actions)
+    print(f"seed {seed}: {dict(told)}, {again} sent again")  # noqa: T201 -- for who looks into it
+    assert all(told[what, "written"] for what in ("record", "pay", "correct", "undo"))
+    assert again
+
+
+def _entries(one: Evening) -> list[Entry]:
+    with Session(one.app.extensions["knockbook_engine"]) as db:
+        return store.entries(db, one.key)
+
+
+def _written(data: Path, one: Evening) -> list[Entry]:
+    engine = open_database(data)
+    with Session(engine) as db:
+        found = store.entries(db, one.key)
+    engine.dispose()
+    return found

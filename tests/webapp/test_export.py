@@ -46,6 +46,7 @@ def ledger(*rows: Row, names: tuple[str, str] = ("Ana", "Ben"), currency: str = 
         payments=(payment,),
         closing=closing,
         played=nothing,
+        owed={},
         balances=nothing,
         open_balances=nothing,
         open_payments=(),
@@ -87,6 +88,16 @@ def test_a_text_that_a_spreadsheet_would_run_is_made_harmless(name: str) -> None
     rows = table(ledger(deal(3, WON), names=(name, "Ben")), sentence=name)
     assert rows[0][-2] == f"'{name}"
     assert rows[1][3] == f"'{name}"
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [("x;=1+1;y", "x;'=1+1;y"), ("a; -b;c", "a;' -b;c"), ("a-b;c=d", "a-b;c=d"), ("=1;@2", "'=1;'@2")],
+)
+def test_nor_is_what_stands_behind_a_semicolon_which_divides_cells_in_half_of_europe(
+    name: str, kept: str
+) -> None:
+    assert export.harmless(name) == kept
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def create_app(config):
 
     @app.route("/")
     def home():
-        return f"{request.host_url} {request.remote_addr}"
+        return f"{request.host_url} {request.remote_addr} {request.environ.get('knockbook.request_id')}"
 
     @app.route("/slow")
     def slow():
@@ -188,6 +188,7 @@ FORGED = (
     "X-Forwarded-Proto: https",
     "X-Forwarded-Host: elsewhere.example",
     "X-Forwarded-For: 203.0.113.9",
+    "X-Request-ID: from-elsewhere",
     "Forwarded: proto=https;host=elsewhere.example;for=203.0.113.9",
 )
 
@@ -195,12 +196,13 @@ FORGED = (
 @pytest.mark.parametrize("proxy", ["", "192.0.2.1"], ids=["nobody", "another address"])
 def test_forwarded_headers_are_ignored_unless_they_come_from_the_proxy(tmp_path: Path, proxy: str) -> None:
     with running(tmp_path, https=False, proxy=proxy) as server:
-        assert "http://cards.example/ 127.0.0.1" in asked(server.plain(), "/", *FORGED)
+        assert "http://cards.example/ 127.0.0.1 None" in asked(server.plain(), "/", *FORGED)
 
 
 def test_the_proxys_forwarded_headers_are_believed(tmp_path: Path) -> None:
     with running(tmp_path, https=False, proxy="127.0.0.1") as server:
-        assert "https://elsewhere.example/ 203.0.113.9" in asked(server.plain(), "/", *FORGED[:3])
+        said = asked(server.plain(), "/", *FORGED[:4])
+        assert "https://elsewhere.example/ 203.0.113.9 from-elsewhere" in said
 
 
 def test_a_proxy_that_is_no_address_gets_one_sentence(

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +19,6 @@ from werkzeug.test import TestResponse
 import webapp
 from webapp import access, store
 from webapp.access import _codes, _limits
-from webapp.database import FILE
 from webapp.models import ALPHABET, JoinCode, Link
 
 if TYPE_CHECKING:
@@ -74,8 +71,8 @@ def typed(evening: Evening, code: str, address: str = "10.0.0.7") -> TestRespons
 
 
 def rows(evening: Evening, table: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(Path(evening.app.config["DATA"]) / FILE)) as raw:
-        return raw.execute(f"SELECT * FROM {table}").fetchall()  # noqa: S608 -- our own tables
+    with evening.app.extensions["knockbook_engine"].connect() as raw:
+        return [tuple(row) for row in raw.exec_driver_sql(f"SELECT * FROM {table}")]  # noqa: S608 -- ours
 
 
 def test_a_typed_code_lets_a_phone_look_on_and_no_more(three: Evening, code: str) -> None:
@@ -258,6 +255,16 @@ def test_a_removed_session_takes_its_links_and_codes_with_it(three: Evening, cod
         assert db.get(JoinCode, "") is None
     assert rows(three, "join_code") == rows(three, "link") == []
     assert typed(three, code).status_code == 422
+
+
+def test_a_machine_whose_clock_is_behind_forgets_nothing_of_the_next_window(
+    three: Evening, clock: Clock
+) -> None:
+    assert typed(three, WRONG).status_code == 422
+    counted = rows(three, "rate_limit")
+    clock.now -= _limits.WINDOW
+    assert typed(three, WRONG).status_code == 422
+    assert set(counted) < set(rows(three, "rate_limit"))
 
 
 TRY = """

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from flask import Flask
+from sqlmodel import Session
 from werkzeug.datastructures import MultiDict
 
+from webapp import access
 from webapp.forms import nested
 
 if TYPE_CHECKING:
@@ -64,6 +66,14 @@ def test_a_title_of_nothing_to_be_seen_is_no_title(three: Evening) -> None:
     answer = three.post("/session", title="\u200b\x00", currency="EUR", time_zone="UTC")
     assert answer.status_code == 422
     assert three.ledger.title == "Friday Tonk"
+
+
+@pytest.mark.parametrize("address", ["/c/{0}/%00", "/c/{0}/{1}%00", "/c/%00/{1}", "/c/{0}/{1}/history/1%00"])
+def test_no_address_has_a_nul_in_it(three: Evening, address: str) -> None:
+    with three.app.test_request_context(), Session(three.app.extensions["knockbook_engine"]) as db:
+        whole_club = access.link_path(access.found_club(db, three.key.club))
+    three.phone.get(whole_club)
+    assert three.phone.get(address.format(*three.key)).status_code == 404
 
 
 def test_field_names_nest_only_so_deep() -> None:

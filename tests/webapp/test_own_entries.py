@@ -165,6 +165,17 @@ def test_the_keeper_enters_for_who_is_missing_and_learns_nothing_by_it(at_once: 
     assert bids(at_once) == {"Ana": 1, "Ben": 0, "Cai": 0}
 
 
+def test_a_late_value_that_cannot_be_is_said_to_the_keeper_whose_page_has_no_field_for_it_any_more(
+    at_once: Evening,
+) -> None:
+    line = open_bids(at_once)
+    end_wait(at_once, line)
+    for typed, words in (("x", "A bid is a whole number"), ("99", "Nobody can bid more than 1")):
+        answer = give(at_once, line, "Ben", typed)
+        assert answer.status_code == 422
+        assert words in at_once.seen(answer)
+
+
 def test_the_keeper_ends_the_wait_and_completes_what_is_in(at_once: Evening) -> None:
     line = open_bids(at_once)
     ana, ben = seated(at_once, "Ana"), seated(at_once, "Ben")

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from threading import Barrier, Thread
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from sqlmodel import Session
-from werkzeug.test import TestResponse
 
 from scoring.games.oh_hell.rules import Bidding
-from scoring.log import Entry, Kind
-from scoring.replay import verify
 from tests.webapp.deal_form import fields
 from tests.webapp.hand_form import called
+from tests.webapp.race import Send, race
 from tests.webapp.seated import end_wait, give, given, gives, open_bids, open_totals, seated
-from webapp import store
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
 ROUNDS: Final = 200
-
-Form = tuple[str, dict[str, str]]
 
 
 @pytest.fixture
@@ -32,72 +24,19 @@ def at_once(hands: Callable[..., Evening]) -> Evening:
     return hands("Ana", "Ben", "Cai", bidding=Bidding.AT_ONCE)
 
 
-def entries(evening: Evening) -> list[Entry]:
-    with Session(evening.app.extensions["knockbook_engine"]) as db:
-        return store.entries(db, evening.key)
+def keepers(evening: Evening) -> Send:
+    """Another phone of the same keeper, in the server's own process."""
+    phone = evening.app.test_client()
+    phone.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
+    cookie = evening.phone.get_cookie("knockbook")
+    assert cookie is not None
+    phone.set_cookie("knockbook", cookie.value)
+    return lambda path, form: phone.post(path, data=form).status_code
 
 
-def forms(evening: Evening, number: int) -> tuple[Form, Form]:
-    """What two keepers save at the same moment: the same deal, different things, one line, one debt."""
-    ana, ben, cai = (evening.player(name) for name in ("Ana", "Ben", "Cai"))
-    won = [("/deal", fields(evening, "tonk_out", {"winner": name})) for name in ("Ana", "Ben")]
-    pay = ("/pay", {"payer": ana, "payee": ben, "amount": "1.00"})
-    line = evening.ledger.matches[-1].rows[-1].line if evening.ledger.matches[-1].rows else 0
-    knock = fields(evening, "knock", {"knocker": "Cai", "Ana": 5, "Ben": 9, "Cai": 3})
-    kinds: tuple[tuple[Form, Form], ...] = (
-        (won[0], won[1]),
-        (won[0], pay),
-        ((f"/deal/{line}", won[1][1]), (f"/deal/{line}", knock)),
-        (pay, ("/pay", {"payer": ben, "payee": ana, "amount": "2.00"})),
-        (pay, ("/pay", {"payer": ben, "payee": cai, "amount": "2.00"})),
-        (won[0], (f"/deal/{line}/strike", {})),
-    )
-    return kinds[number % len(kinds)]
-
-
-WINNERS: Final = (1, 2, 1, 1, 2, 2)
-"""How many of the two are written, in the order of `forms`."""
-
-
-def at_the_same_moment(evening: Evening, number: int) -> list[TestResponse]:
-    """Both forms, drawn from the same page, sent by two phones at once."""
-    after, together = evening.ledger.seq, Barrier(2)
-    answers: dict[int, TestResponse] = {}
-
-    def save(which: int, path: str, form: dict[str, str]) -> None:
-        phone = evening.app.test_client()
-        phone.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
-        cookie = evening.phone.get_cookie("knockbook")
-        assert cookie is not None
-        phone.set_cookie("knockbook", cookie.value)
-        sent = {**form, "token": f"save-{number:03}-{which}", "after": str(after)}
-        together.wait(20)
-        answers[which] = phone.post(evening.root + path, data=sent)
-
-    saves = [Thread(target=save, args=(which, *form)) for which, form in enumerate(forms(evening, number))]
-    for one in saves:
-        one.start()
-    for one in saves:
-        one.join()
-    return [answers[which] for which in range(2)]
-
-
+@pytest.mark.core
 def test_two_keepers_saving_at_the_same_moment_lose_double_and_unbalance_nothing(three: Evening) -> None:
-    for number in range(ROUNDS):
-        before = len(entries(three))
-        answers = at_the_same_moment(three, number)
-        statuses = sorted(answer.status_code for answer in answers)
-        kind = number % len(WINNERS)
-        assert statuses == ([303, 303] if WINNERS[kind] == 2 else [303, 409]), (number, statuses)
-        written = entries(three)[before:]
-        tokens = {f"save-{number:03}-{which}" for which in range(2) if answers[which].status_code == 303}
-        assert sorted(entry.token for entry in written) == sorted(tokens)
-    log = entries(three)
-    assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
-    assert [fault.code for fault in verify(log) if fault.code in {"unbalanced", "seq_gap"}] == []
-    assert sum(three.money.values()) == 0
-    assert max(Counter(entry.token for entry in log).values()) == 1
-    assert {Kind.DEAL, Kind.PAYMENT} <= {entry.kind for entry in log}
+    race(three, ROUNDS, [keepers(three), keepers(three)])
 
 
 def test_who_typed_bids_while_another_opened_the_hand_sees_so_with_the_bids_kept(at_once: Evening) -> None:

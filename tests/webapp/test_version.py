@@ -97,6 +97,7 @@ def test_a_forged_cookie_and_another_clubs_link_get_404(three: Evening) -> None:
     assert ask(stranger, three).status_code == 404
 
 
+@pytest.mark.sqlite("a backup is a copy of the file")
 def test_a_restored_book_has_other_versions(three: Evening, tmp_path: Path) -> None:
     version = drawn(three.phone, three)
     copy = backup.back_up(Path(str(three.app.config["DATA"])), tmp_path / "copy.zip")
@@ -111,6 +112,7 @@ def test_a_restored_book_has_other_versions(three: Evening, tmp_path: Path) -> N
     restored.extensions["knockbook_engine"].dispose()
 
 
+@pytest.mark.sqlite("its driver tells of every statement, BEGIN included")
 def test_a_poll_sends_one_statement(three: Evening) -> None:
     version = drawn(three.phone, three)
     sent: list[str] = []

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from flask.testing import FlaskClient
-from sqlmodel import Session
+from sqlmodel import Session, SQLModel
 from werkzeug.test import TestResponse
 
 from scoring.games import GAMES
 from scoring.log import Draft, Kind
 from scoring.reading import plain
 from webapp import access, store
-from webapp.database import FILE
 from webapp.models import Link
 
 if TYPE_CHECKING:
@@ -103,12 +99,8 @@ class Town:
 
     def written(self) -> dict[str, list[tuple[object, ...]]]:
         """All that the database holds of the evening's club."""
-        with closing(sqlite3.connect(Path(self.evening.app.config["DATA"]) / FILE)) as raw:
-            tables = [name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-            kept = {}
-            for table in tables:
-                columns = [row[1] for row in raw.execute(f"PRAGMA table_info({table})")]
-                if "club" in columns:
-                    query = f"SELECT * FROM {table} WHERE club = ?"  # noqa: S608 -- the database's own names
-                    kept[table] = raw.execute(query, [self.evening.key.club]).fetchall()
-        return kept
+        tables = [table for table in SQLModel.metadata.sorted_tables if "club" in table.c]
+        with self.evening.app.extensions["knockbook_engine"].connect() as raw:
+            mine = {table: table.c.club == self.evening.key.club for table in tables}
+            queries = {table.name: table.select().where(mine[table]).order_by(*table.c) for table in tables}
+            return {name: [tuple(row) for row in raw.execute(query)] for name, query in queries.items()}

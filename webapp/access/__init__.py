@@ -24,7 +24,7 @@ from webapp.access._links import (
     watcher_link,
 )
 from webapp.access._phone import COOKIE, held, remember, signed_links
-from webapp.access._rights import Author, Rights, author, read_author, require, rights
+from webapp.access._rights import Author, Rights, author, read_author, require, rights, seats_of
 
 __all__ = [
     "COOKIE",
@@ -53,6 +53,7 @@ __all__ = [
     "require",
     "revoke",
     "rights",
+    "seats_of",
     "secret_key",
     "short_code",
     "signed_links",

@@ -16,7 +16,7 @@ from sqlmodel import Session
 from webapp.access import _limits
 from webapp.access._keys import mac
 from webapp.access._links import standing
-from webapp.database import writing
+from webapp.database import hold, writing
 from webapp.models import ALPHABET, JoinCode, Link
 
 LENGTH: Final = 8
@@ -88,6 +88,7 @@ def _noted(db: Session, code: str) -> JoinCode | None:
 
 def _note(db: Session, code: str, link: Link) -> JoinCode:
     with writing(db):
+        hold(db, link.club)
         row = _noted(db, code)
         if row is None:
             row = JoinCode(digest=_digest(code), club=link.club, link=link.id)

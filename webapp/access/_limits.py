@@ -51,8 +51,11 @@ def refuse(db: Session, address: str) -> None:
 
 
 def forget(db: Session) -> None:
-    """Remove what earlier windows counted, in the caller's transaction."""
-    db.exec(delete(RateLimit).where(col(RateLimit.since) != _since(_moment())))
+    """Remove what earlier windows counted, in the caller's transaction.
+
+    Earlier ones only: another machine's clock may be in the next window already.
+    """
+    db.exec(delete(RateLimit).where(col(RateLimit.since) < _since(_moment())))
 
 
 def count(db: Session, address: str) -> None:

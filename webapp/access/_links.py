@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 
 from scoring.game import Player
 from webapp.access._keys import signer
-from webapp.database import writing
+from webapp.database import hold, writing
 from webapp.models import JoinCode, Key, Link, id_from, new_id, now
 
 PURPOSE: Final = "link"
@@ -56,6 +56,7 @@ def keeper_link_for(db: Session, key: Key, label: str, *, token: str = "") -> Li
     link = _new(*key, Role.KEEPER, label=label)
     link.id = id_from(f"link {key.session} {token}") if token else link.id
     with writing(db):
+        hold(db, key.club)
         made = db.get(Link, (key.club, link.id))
         if made is None:
             _refuse_many(db, key)
@@ -92,6 +93,7 @@ def links_into(db: Session, key: Key) -> list[Link]:
 def revoke(db: Session, link: Link) -> None:
     """Take the link back from everyone who holds it, from their next request on; its code is gone too."""
     with writing(db):
+        hold(db, link.club)
         row = db.get(Link, (link.club, link.id))
         if row is not None and row.revoked_at is None:
             row.revoked_at = now()
@@ -135,6 +137,7 @@ def _link(db: Session, wanted: Link, *, fresh: bool = False) -> Link:
     if not fresh and (there := _existing(db, wanted)):
         return there
     with writing(db):
+        hold(db, wanted.club)
         there = None if fresh else _existing(db, wanted)
         return there or _add(db, wanted)
 

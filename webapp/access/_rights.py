@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
@@ -25,11 +26,6 @@ class Rights:
         """The strongest role in that session; None without any right to it."""
         fitting = [Role(link.role) for link in self.links if _covers(link, Key(club, session))]
         return max(fitting, key=lambda role: role.rank, default=None)
-
-    def seats(self, club: str, session: str) -> frozenset[Player]:
-        """The players whose seats the phone holds there, whatever its role: a keeper may play as well."""
-        fitting = (link for link in self.links if _covers(link, Key(club, session)))
-        return frozenset(Player(link.seat) for link in fitting if link.seat is not None)
 
     def without(self, gone: Link) -> Rights:
         """What is left of them once that link is taken back."""
@@ -64,16 +60,23 @@ def rights(db: Session) -> Rights:
     return cast(Rights, g.rights)
 
 
-def require(db: Session, key: Key, least: Role = Role.WATCHER) -> Role:
-    """The phone's role there. 404 without any, so that nobody learns what exists; 403 with too little."""
-    held = rights(db)
-    role = held.role(*key)
+def require(held: Collection[tuple[str, str]], least: Role = Role.WATCHER) -> Role:
+    """The strongest role of those (role, seat) that the phone holds in a session.
+
+    404 without any, so that nobody learns what exists; 403 with too little.
+    """
+    role = max((Role(role) for role, _seat in held), key=lambda role: role.rank, default=None)
     if role is None:
         abort(404)
     if role.rank < least.rank:
         abort(403)
-    g.author = " ".join([role, *sorted(held.seats(*key))])
+    g.author = " ".join([role, *sorted(seats_of(held))])
     return role
+
+
+def seats_of(held: Collection[tuple[str, str]]) -> frozenset[Player]:
+    """The players whose seats are among them, whatever the role: a keeper may play as well."""
+    return frozenset(Player(seat) for _role, seat in held if seat)
 
 
 def author() -> str:

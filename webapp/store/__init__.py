@@ -14,7 +14,7 @@ from webapp.store._book import (
     redo,
     undo,
 )
-from webapp.store._folded import ledger, log
+from webapp.store._folded import Folded, folded, ledger, log
 from webapp.store._pending import Misgiven, end_wait, give, given, pending
 from webapp.store._roster import NameTaken, Remembered, enrol, rename, roster
 from webapp.store._rows import NoSuchSession, entries
@@ -29,6 +29,7 @@ from webapp.store._sessions import (
 from webapp.store._versions import Version, version
 
 __all__ = [
+    "Folded",
     "Key",
     "Misgiven",
     "NameTaken",
@@ -46,6 +47,7 @@ __all__ = [
     "enrol",
     "entries",
     "find_sessions",
+    "folded",
     "give",
     "given",
     "ledger",

@@ -13,7 +13,7 @@ from scoring.log import Draft, Entry, Kind
 from webapp.database import writing
 from webapp.models import Key
 from webapp.store import _roster
-from webapp.store._folded import whole_log
+from webapp.store._folded import Folded, go_on
 from webapp.store._rows import find, write
 
 
@@ -57,14 +57,14 @@ def append(  # noqa: PLR0913 -- what every form carries
     if not drafts or not token:
         message = "an action has at least one draft, and a token"
         raise ValueError(message)
-    with locked(db, key) as log_now:
-        if before := _written(log_now, token):
-            return before
-        refuse_closed(log_now, drafts)
-        if against := log.conflicts(log_now, after, drafts):
+    with locked(db, key) as book:
+        if there := book.action(token):
+            return Written(there, again=True)
+        refuse_closed(book, drafts)
+        if against := log.conflicts(book.entries, after, drafts):
             raise Stale(against)
-        _check_lines(log_now, drafts)
-        written = write(db, key, drafts, first=log_now[-1].seq + 1, token=token, author=author)
+        _check_lines(book.entries, drafts)
+        written = write(db, key, drafts, first=len(book.entries) + 1, token=token, author=author)
         _roster.follow(db, key, written)
     return Written(written)
 
@@ -89,47 +89,40 @@ def _take_back(  # noqa: PLR0913 -- what every form carries
     author: str,
 ) -> Written:
     """Undo or redo only what the page offered: a newer action of somebody else is not taken back unseen."""
-    with locked(db, key) as log_now:
-        if before := _written(log_now, token):
-            return before
-        drafts = drafting(log_now)
-        if drafts != drafting([entry for entry in log_now if entry.seq <= after]):
-            raise Stale([entry for entry in log_now if entry.seq > after])
+    with locked(db, key) as book:
+        if there := book.action(token):
+            return Written(there, again=True)
+        drafts, seen = drafting(book.entries), max(after, 0)
+        if drafts != drafting(book.entries[:seen]):
+            raise Stale(book.entries[seen:])
         if not drafts:
             raise NothingToUndo
-        refuse_closed(log_now, drafts)
-        written = write(db, key, drafts, first=log_now[-1].seq + 1, token=token, author=author)
+        refuse_closed(book, drafts)
+        written = write(db, key, drafts, first=len(book.entries) + 1, token=token, author=author)
         _roster.follow(db, key, written, forced=False)
     return Written(written)
 
 
 @contextmanager
-def locked(db: Session, key: Key) -> Iterator[Sequence[Entry]]:
-    """The log, in a transaction that nobody else can write this session in; or `NoSuchSession`."""
+def locked(db: Session, key: Key) -> Iterator[Folded]:
+    """The session, in a transaction that nobody else can write it in; or `NoSuchSession`."""
     with writing(db):
-        row = find(db, key, lock=True)
-        yield whole_log(db, row)
+        yield go_on(db, key, find(db, key, lock=True))
 
 
-def _written(log_now: Sequence[Entry], token: str) -> Written | None:
-    there = tuple(entry for entry in log_now if entry.token == token)
-    return Written(there, again=True) if there else None
-
-
-def refuse_closed(log_now: Sequence[Entry], drafts: Sequence[Draft]) -> None:
+def refuse_closed(book: Folded, drafts: Sequence[Draft]) -> None:
     """Raise `SessionClosed` where the session is, and the drafts are not its reopening."""
-    lines = log.standing(log_now).values()
-    closed = any(entry.kind is Kind.CLOSING and entry.body is not None for entry in lines)
-    if closed and not all(draft.kind is Kind.CLOSING and draft.body is None for draft in drafts):
+    reopening = all(draft.kind is Kind.CLOSING and draft.body is None for draft in drafts)
+    if book.ledger.is_closed and not reopening:
         raise SessionClosed
 
 
-def _check_lines(log_now: Sequence[Entry], drafts: Sequence[Draft]) -> None:
+def _check_lines(entries: Sequence[Entry], drafts: Sequence[Draft]) -> None:
     """A line is opened with a body, and keeps its kind; a session's own line is never struck out."""
-    kinds = {entry.line: entry.kind for entry in log_now}
     for draft in drafts:
         opens = draft.line is None and draft.body is not None and draft.kind is not Kind.SESSION
-        again = draft.line is not None and kinds.get(draft.line) is draft.kind
+        first = entries[draft.line - 1] if draft.line and draft.line <= len(entries) else None
+        again = first is not None and first.line == draft.line and first.kind is draft.kind
         if not (opens or again) or (draft.kind is Kind.SESSION and draft.body is None):
             message = f"no such line to write: {draft}"
             raise ValueError(message)

@@ -1,10 +1,11 @@
-"""Ledgers, folded from the log and kept while there is room: safe to lose, never ahead of what is on disk."""
+"""Books folded from the log and kept while there is room: safe to lose, never ahead of what is on disk."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice, takewhile
 from threading import Lock
 from typing import Final
 
@@ -12,70 +13,91 @@ from sqlmodel import Session
 
 from scoring.log import Entry
 from scoring.replay import Ledger, replay
-from webapp.models import GameSession, Key
+from webapp.models import Key
 from webapp.store._rows import entries, find
+from webapp.store._versions import Version
 
 ROOM: Final = 64
-"""Sessions kept folded in each process: more than are played at once, at well under a megabyte each."""
+"""Sessions kept folded in each process: more than are played at once, at a few kilobytes a deal."""
+
+ENTRIES: Final = 15_000
+"""Entries kept in all of them together, those of the newest apart: about 60 MB."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Folded:
+class Folded:
+    """A session's log and what it comes to. ``tokens`` has the seq at which each action begins."""
+
     entries: tuple[Entry, ...]
+    tokens: Mapping[str, int]
     ledger: Ledger
 
+    def action(self, token: str) -> tuple[Entry, ...]:
+        """The entries written under that token; none where there are no such."""
+        begins = self.tokens.get(token)
+        if begins is None:
+            return ()
+        return tuple(takewhile(lambda entry: entry.token == token, islice(self.entries, begins - 1, None)))
 
-_kept: Final[OrderedDict[str, _Folded]] = OrderedDict()
+
+NOTHING: Final = Folded((), {}, replay(()))
+
+_kept: Final[OrderedDict[str, Folded]] = OrderedDict()
 _lock: Final = Lock()
 
 
-def ledger(db: Session, key: Key) -> Ledger:
-    """The session scored, continued from the last time it was. Raises `NoSuchSession`.
+def folded(db: Session, key: Key, found: Version | None = None) -> Folded:
+    """The session as it stands, continued from the last time. Raises `NoSuchSession`.
 
-    Not for use inside an open write: what may yet be rolled back must not be kept.
+    Where what is kept is as new as ``found``, the database is not asked. Not for use in an open write that
+    has written already: what may yet be rolled back must not be kept.
     """
-    row = find(db, key)
-    before = _look_up(row.book)
-    log = whole_log(db, row)
-    if before and len(log) == len(before.entries):
-        return before.ledger
-    folded = _Folded(log, replay(log, before.ledger if before else None))
-    _keep(row.book, folded)
-    return folded.ledger
+    if found and (kept := _look_up(found.book)) and kept.ledger.seq >= found.seq:
+        return kept
+    return go_on(db, key, find(db, key))
 
 
-def folded(db: Session, key: Key, log_now: Sequence[Entry]) -> Ledger:
-    """The ledger of a log as an open write sees it; nothing is kept, since it may yet be rolled back."""
-    row = db.get(GameSession, key) or find(db, key)  # what holds the lock has read it already
-    before = _look_up(row.book)
-    return replay(log_now, before.ledger if before else None)
+def go_on(db: Session, key: Key, book: str) -> Folded:
+    """What is kept of the session, with what was written since."""
+    before = _look_up(book) or NOTHING
+    since = entries(db, key, len(before.entries))
+    if not since:
+        return before
+    log, tokens = (*before.entries, *since), dict(before.tokens)
+    for entry in since:
+        tokens.setdefault(entry.token, entry.seq)
+    now = Folded(log, tokens, replay(log, before.ledger if before.entries else None))
+    _keep(book, now)
+    return now
+
+
+def ledger(db: Session, key: Key) -> Ledger:
+    """The session scored. Raises as `folded`."""
+    return folded(db, key).ledger
 
 
 def log(db: Session, key: Key) -> tuple[Entry, ...]:
-    """All of the session's log, in order of seq. Raises `NoSuchSession`."""
-    return whole_log(db, find(db, key))
+    """All of the session's log, in order of seq. Raises as `folded`."""
+    return folded(db, key).entries
 
 
-def whole_log(db: Session, row: GameSession) -> tuple[Entry, ...]:
-    """All of the session's log; only what was not folded yet is read."""
-    before = _look_up(row.book)
-    known = before.entries if before else ()
-    return (*known, *entries(db, Key(row.club, row.session), len(known)))
-
-
-def _look_up(book: str) -> _Folded | None:
+def _look_up(book: str) -> Folded | None:
     with _lock:
         if book in _kept:
             _kept.move_to_end(book)
         return _kept.get(book)
 
 
-def _keep(book: str, folded: _Folded) -> None:
+def _keep(book: str, folded: Folded) -> None:
     """Keep the newer of two: threads may fold the same book at different moments."""
     with _lock:
         there = _kept.get(book)
         if there is None or there.ledger.seq < folded.ledger.seq:
             _kept[book] = folded
         _kept.move_to_end(book)
-        while len(_kept) > ROOM:
+        while len(_kept) > ROOM or (len(_kept) > 1 and _entries_kept() > ENTRIES):
             _kept.popitem(last=False)
+
+
+def _entries_kept() -> int:
+    return sum(len(each.entries) for each in _kept.values())

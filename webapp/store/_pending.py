@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import case
@@ -10,12 +9,12 @@ from sqlmodel import Session, col, func, select
 
 from scoring.game import Awaited, Fault, Player
 from scoring.ledger import Match, Row
-from scoring.log import Draft, Entry, Kind
+from scoring.log import Draft, Kind, newest
 from scoring.reading import plain
 from scoring.waiting import Given, Offer, Waiting, faults_of, value_faults, values_of, waiting, with_values
 from webapp.models import Key, PendingRow, now
 from webapp.store._book import Stale, locked, refuse_closed
-from webapp.store._folded import folded
+from webapp.store._folded import Folded
 from webapp.store._rows import write
 
 
@@ -63,11 +62,11 @@ def give(  # noqa: PLR0913 -- what every form carries
     nothing. Raises `Misgiven`, `Stale` where the deal has been written since ``after`` or waits for nothing,
     `SessionClosed`, `NoSuchSession`.
     """
-    with locked(db, key) as log_now:
-        place = _place_for(db, key, log_now, token)
+    with locked(db, key) as book:
+        place = _place_for(db, key, book, token)
         if place is None:
             return
-        opened = _opened(db, key, log_now, line, after)
+        opened = _opened(db, key, book, line, after)
         before = opened.now
         if faults := value_faults(opened.match, opened.row, before, offer):
             raise Misgiven(*faults)
@@ -83,33 +82,31 @@ def give(  # noqa: PLR0913 -- what every form carries
             value=value,
         )
         if draft := _complete(opened, before, one):
-            write(db, key, [draft], first=log_now[-1].seq + 1, token=token, author=offer.author)
+            write(db, key, [draft], first=len(book.entries) + 1, token=token, author=offer.author)
 
 
 def end_wait(  # noqa: PLR0913 -- what every form carries
     db: Session, key: Key, line: int, *, token: str, after: int, author: str = ""
 ) -> None:
     """Wait no longer: what is in is shown, and the keeper writes the rest. Raises as `give`."""
-    with locked(db, key) as log_now:
-        place = _place_for(db, key, log_now, token)
+    with locked(db, key) as book:
+        place = _place_for(db, key, book, token)
         if place is None:
             return
-        opened = _opened(db, key, log_now, line, after)
+        opened = _opened(db, key, book, line, after)
         if opened.now.ended is None:
             _keep(db, key, opened.row, place=place, token=token, author=author)
 
 
-def _opened(db: Session, key: Key, log_now: Sequence[Entry], line: int, after: int) -> _Open:
+def _opened(db: Session, key: Key, book: Folded, line: int, after: int) -> _Open:
     """The deal as whoever drew its page at ``after`` saw it."""
-    refuse_closed(log_now, [Draft(Kind.DEAL, {}, line)])
-    said = [entry for entry in log_now if entry.line == line]
-    if since := [entry for entry in said if entry.seq > after]:
+    refuse_closed(book, [Draft(Kind.DEAL, {}, line)])
+    if since := [entry for entry in book.entries[max(after, 0) :] if entry.line == line]:
         raise Stale(since)
-    ledger = folded(db, key, log_now)
-    row = ledger.row(line)
-    match = ledger.match(row.match) if row else None
+    row = book.ledger.row(line)
+    match = book.ledger.match(row.match) if row else None
     if row is None or match is None or match.unfinished is not row or match.awaited is None:
-        raise Stale(said[-1:])
+        raise Stale([said] if (said := newest(book.entries, line)) else [])
     return _Open(match, row, match.awaited, pending(db, key, row))
 
 
@@ -124,12 +121,12 @@ def _complete(opened: _Open, before: Waiting, one: Given) -> Draft | None:
     return Draft(Kind.DEAL, {**opened.row.body, "deal": plain(deal)}, opened.row.line)
 
 
-def _place_for(db: Session, key: Key, log_now: Sequence[Entry], token: str) -> int | None:
+def _place_for(db: Session, key: Key, book: Folded, token: str) -> int | None:
     """The place of the next value; None where the form wrote already (its value, or an entry)."""
     again = func.coalesce(func.sum(case((col(PendingRow.token) == token, 1), else_=0)), 0)
     query = select(func.coalesce(func.max(PendingRow.place), 0), again)
     (last, sent), *_ = db.exec(query.where(PendingRow.club == key.club, PendingRow.session == key.session))
-    return None if sent or any(entry.token == token for entry in log_now) else last + 1
+    return None if sent or token in book.tokens else last + 1
 
 
 def _keep(  # noqa: PLR0913 -- a value has this many facts

@@ -5,15 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from sqlalchemy import update
+from sqlalchemy import Table, bindparam, update
 from sqlmodel import Session, col, select
 
 from scoring.game import Player
 from scoring.log import Entry, Kind
 from webapp import names
-from webapp.database import writing
+from webapp.database import hold, writing
 from webapp.models import EntryRow, Key, RosterPlayer, new_id
+
+_PLAYER: Final[Table] = RosterPlayer.metadata.tables["player"]
+PLAYED: Final = (
+    update(_PLAYER)
+    .where(_PLAYER.c.club == bindparam("of"), _PLAYER.c.id.in_(bindparam("players", expanding=True)))
+    .values(last_played_at=bindparam("at"))
+)
+"""Said with each deal, so made once."""
 
 
 class NameTaken(Exception):
@@ -43,6 +52,7 @@ def roster(db: Session, club: str) -> list[Remembered]:
 def enrol(db: Session, club: str, name: str) -> Remembered:
     """The club's player of that name, remembered from now on. ``name`` has no `names.fault`."""
     with writing(db):
+        hold(db, club)
         row = _holder(db, club, name)
         if row is None:
             tidy = names.clean(name)
@@ -54,6 +64,7 @@ def enrol(db: Session, club: str, name: str) -> Remembered:
 def rename(db: Session, club: str, player: Player, name: str) -> None:
     """Remember the player by another name; raises `NameTaken`."""
     with writing(db):
+        hold(db, club)
         _rename(db, club, player, name)
 
 
@@ -63,15 +74,15 @@ def follow(db: Session, key: Key, written: Sequence[Entry], *, forced: bool = Tr
     Inside the action's own transaction. A name that is taken raises `NameTaken`, or is let be where not
     ``forced``: an undo must not fail on what the roster learned meanwhile.
     """
-    for entry in written:
-        if entry.body is not None and entry.kind is Kind.SESSION:
-            _follow_names(db, key, entry, forced=forced)
+    named = [entry for entry in written if entry.body is not None and entry.kind is Kind.SESSION]
     playing = [player for entry in written for player in _playing(entry)]
+    if named or playing:
+        hold(db, key.club)
+    for entry in named:
+        _follow_names(db, key, entry, forced=forced)
     if playing:
-        moved = update(RosterPlayer).where(
-            col(RosterPlayer.club) == key.club, col(RosterPlayer.id).in_(playing)
-        )
-        db.exec(moved.values(last_played_at=written[0].written_at))
+        played = {"of": key.club, "players": playing, "at": written[0].written_at}
+        db.connection().execute(PLAYED, played)
 
 
 def _follow_names(db: Session, key: Key, entry: Entry, *, forced: bool) -> None:

@@ -4,48 +4,60 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any, Final
 
-from sqlmodel import Session, col, select
+from sqlalchemy import Table, bindparam, insert, select
+from sqlmodel import Session
 
 from scoring.log import Body, Draft, Entry, Kind
+from webapp import metrics
 from webapp.models import EntryRow, GameSession, Key, now
+
+ENTRY: Final[Table] = EntryRow.metadata.tables["entry"]
+FACTS: Final = tuple(field.name for field in fields(Entry))
+"""The columns of an entry besides its session, named and ordered as the rules have them."""
+
+
+def _of_session(table: Table) -> tuple[Any, Any]:
+    return table.c.club == bindparam("club"), table.c.session == bindparam("session")
+
+
+# Made once: what SQLAlchemy takes to put a statement together is more than what SQLite takes to run it.
+_SESSION: Final[Table] = GameSession.metadata.tables["game_session"]
+FIND: Final = select(_SESSION.c.book).where(*_of_session(_SESSION))
+LOCK: Final = FIND.with_for_update(key_share=True)
+LOG: Final = (
+    select(*(ENTRY.c[name] for name in FACTS))
+    .where(*_of_session(ENTRY), ENTRY.c.seq > bindparam("since"))
+    .order_by(ENTRY.c.seq)
+)
 
 
 class NoSuchSession(LookupError):
     """There is no session of that name, or no more."""
 
 
-def find(db: Session, key: Key, *, lock: bool = False) -> GameSession:
-    """The session's own row, locked until the transaction ends where ``lock`` (SQLite has locked already)."""
-    query = select(GameSession).where(GameSession.club == key.club, GameSession.session == key.session)
-    row = db.exec(query.with_for_update() if lock else query).one_or_none()
-    if row is None:
+def find(db: Session, key: Key, *, lock: bool = False) -> str:
+    """The id of the session's book, its row locked until the transaction ends where ``lock``.
+
+    SQLite has locked already. Raises `NoSuchSession`.
+    """
+    book: str | None = db.connection().execute(LOCK if lock else FIND, key._asdict()).scalar()
+    if book is None:
         raise NoSuchSession(key)
-    return row
+    return book
 
 
 def entries(db: Session, key: Key, since: int = 0) -> list[Entry]:
     """The log in order of seq, from the entry after ``since`` on. Empty for a session that is not there."""
-    query = select(EntryRow).where(
-        EntryRow.club == key.club, EntryRow.session == key.session, EntryRow.seq > since
-    )
-    return [entry_of(row) for row in db.exec(query.order_by(col(EntryRow.seq)))]
+    return [_entry(row) for row in db.connection().execute(LOG, {**key._asdict(), "since": since})]
 
 
-def entry_of(row: EntryRow) -> Entry:
-    """The row as the rules know it."""
-    return Entry(
-        seq=row.seq,
-        line=row.line,
-        kind=Kind(row.kind),
-        body=None if row.body is None else json.loads(row.body),
-        token=row.token,
-        part=row.part,
-        undoes=row.undoes,
-        author=row.author,
-        note=row.note,
-        written_at=row.written_at,
-    )
+def _entry(row: Sequence[Any]) -> Entry:
+    """A row of `FACTS` as the rules know it."""
+    seq, line, kind, body, *rest = row
+    return Entry(seq, line, Kind(kind), None if body is None else json.loads(body), *rest)
 
 
 def body_text(body: Body | None) -> str | None:
@@ -61,23 +73,21 @@ def write(  # noqa: PLR0913 -- an entry has this many facts
     """Add the drafts as one action, numbered from ``first``; the caller's transaction commits them."""
     moment = now()
     rows = [
-        EntryRow(
-            club=key.club,
-            session=key.session,
-            seq=seq,
-            line=draft.line or seq,
-            kind=draft.kind,
-            body=body_text(draft.body),
-            token=token,
-            part=seq - first,
-            undoes=draft.undoes,
-            author=author,
-            note=draft.note,
-            written_at=moment,
+        (
+            seq,
+            draft.line or seq,
+            draft.kind.value,
+            body_text(draft.body),
+            token,
+            seq - first,
+            draft.undoes,
+            author,
+            draft.note,
+            moment,
         )
         for seq, draft in enumerate(drafts, first)
     ]
-    written = tuple(entry_of(row) for row in rows)
-    db.add_all(rows)
-    db.flush()
-    return written
+    named = [{**key._asdict(), **dict(zip(FACTS, row, strict=True))} for row in rows]
+    db.connection().execute(insert(ENTRY), named)
+    metrics.written(db, len(rows))
+    return tuple(_entry(row) for row in rows)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection
+from typing import Final
 
-from sqlalchemy import ColumnElement, delete, or_, tuple_
+from sqlalchemy import ColumnElement, delete, or_, text, tuple_
 from sqlmodel import Session, col, select
 
 from scoring.log import Body, Draft, Kind
-from webapp.database import writing
+from webapp.database import hold, writing
 from webapp.models import (
-    Club,
     EntryRow,
     GameSession,
     JoinCode,
@@ -28,13 +28,17 @@ from webapp.store._rows import find, write
 
 SESSION_LINE_TOKEN = "session"  # noqa: S105 -- no secret: seq 1 is written before any form knows the session
 
+NEW_CLUB: Final = text(
+    "insert into club (club, created_at) values (:club, :created_at) on conflict (club) do nothing"
+)
+"""In one statement, so that two processes cannot both find that it is not there."""
+
 
 def create_club(db: Session, token: str = "") -> str:
     """A new club's id. The same ``token`` (a form's, unguessable) gives the same club again."""
     club = id_from(f"club {token}") if token else new_id()
     with writing(db):
-        if db.get(Club, club) is None:
-            db.add(Club(club=club, created_at=now()))
+        db.execute(NEW_CLUB, {"club": club, "created_at": now()})
     return club
 
 
@@ -42,6 +46,7 @@ def create_session(db: Session, club: str, body: Body, *, author: str = "", toke
     """A new session of the club; ``body`` is seq 1. The same ``token`` gives the same session again."""
     digest = hashlib.sha256(token.encode()).hexdigest()  # who reads a copy of the book can't repeat the form
     with writing(db):
+        hold(db, club)
         made = select(GameSession.session).where(GameSession.club == club, GameSession.token == digest)
         if again := db.exec(made).one_or_none():
             return Key(club, again)
@@ -82,6 +87,7 @@ def remove_session(db: Session, key: Key) -> None:
     """Remove the session for good, links and codes too; its id is never used again. Or `NoSuchSession`."""
     with writing(db):
         find(db, key, lock=True)
+        hold(db, key.club)
         db.add(Removed(club=key.club, session=key.session, removed_at=now()))
         db.flush()
         links = select(Link.id).where(Link.club == key.club, Link.session == key.session)

@@ -35,7 +35,7 @@ SELECT game_session.book,
 FROM link JOIN game_session
      ON game_session.club = link.club
      AND (link.session = game_session.session OR link.session IS NULL)
-WHERE link.club = ? AND link.id IN (%s) AND link.revoked_at IS NULL AND game_session.session = ?
+WHERE link.club = {} AND link.id IN ({}) AND link.revoked_at IS NULL AND game_session.session = {}
 """
 
 
@@ -50,8 +50,11 @@ def version(engine: Engine, key: Key, links: Sequence[str]) -> Version | None:
     connection = engine.raw_connection()
     try:
         cursor = connection.cursor()
-        cursor.execute(_query(len(links)), (key.club, *links, key.session))
+        cursor.execute(_query(engine.dialect.paramstyle, len(links)), (key.club, *links, key.session))
         rows = cursor.fetchall()
+    except Exception:
+        connection.invalidate()  # whatever was wrong with it, nobody gets it again
+        raise
     finally:
         connection.close()
     if not rows:
@@ -61,5 +64,7 @@ def version(engine: Engine, key: Key, links: Sequence[str]) -> Version | None:
 
 
 @lru_cache
-def _query(links: int) -> str:
-    return QUERY % ", ".join("?" * links)
+def _query(paramstyle: str, links: int) -> str:
+    """The query for so many links, with the driver's own sign for a value."""
+    sign = "?" if paramstyle == "qmark" else "%s"
+    return QUERY.format(sign, ", ".join([sign] * links), sign)

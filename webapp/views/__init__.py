@@ -11,6 +11,7 @@ from webapp.views.deals import deals
 from webapp.views.ending import ending
 from webapp.views.facts import facts
 from webapp.views.giving import giving
+from webapp.views.health import health
 from webapp.views.history import history
 from webapp.views.home import home
 from webapp.views.installed import installed
@@ -46,4 +47,5 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = (
     share,
     links,
     live,
+    health,
 )

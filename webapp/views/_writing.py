@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from flask import Response, abort, jsonify, redirect, request
+from flask import Response, abort, current_app, jsonify, redirect, request
+from sqlalchemy.exc import DBAPIError
 
 from scoring import log
 from scoring.game import Fault
 from scoring.log import Draft, Entry, Kind
 from webapp import access, store
+from webapp.damage import trouble
 from webapp.forms import Filled, envelope, filled
-from webapp.pages import Scope, SessionPage, db, render, scope
+from webapp.pages import Scope, SessionPage, db, found, render, scope
 from webapp.telling import Told, tell
 
 HTML: Final = "text/html"
@@ -55,11 +57,26 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     A phone's outbox, which asks for JSON, is answered {"seq": n} instead: its next item comes after that
     (`_seen`).
     A form sent before (same token) writes nothing and is answered as the first time, even where it could not
-    stand a second time. Faults answer 422, a stale page or a closed session 409, always with the form kept.
+    stand a second time. Faults answer 422, a stale page or a closed session 409, a book that cannot be
+    written 503, always with the form kept.
     """
+    try:
+        return _act(at, drafting, redraw, then)
+    except DBAPIError as error:
+        kind = trouble(error.orig)
+        if kind is None:
+            raise
+        current_app.logger.error("nothing can be written: %s (%s)", kind.name.lower(), error.orig)  # noqa: TRY400
+        page = redraw(
+            at, filled(request.form).with_faults(Fault("", "not_written"))
+        )  # a full disk can be read
+        return render(page, 503)
+
+
+def _act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     sent, form = envelope(request.form) or abort(400), filled(request.form)
-    if there := [entry for entry in store.log(db(), at.key) if entry.token == sent.token]:
-        return _lead(then, _seen(at, there, sent.after))
+    if there := store.folded(db(), at.key, found(at.key)).action(sent.token):
+        return _lead(at, then, there, sent.after)
     try:
         drafts = drafting(at, form)
         written = store.append(
@@ -71,11 +88,12 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         fault = Fault("name", "name_taken", {"name": taken.holder.name})
         return render(redraw(_fresh(at), form.with_faults(fault)), 422)
     except store.Stale as stale:
-        meanwhile = tell(store.log(db(), at.key), stale.entries)
+        book = store.folded(db(), at.key)
+        meanwhile = tell(book.entries, stale.entries, book.ledger)
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return _closed(_fresh(at), form, redraw)
-    return _lead(then, _seen(at, written.entries, sent.after))
+    return _lead(at, then, written.entries, sent.after)
 
 
 def _seen(at: Scope, written: Sequence[Entry], after: int) -> int:
@@ -96,17 +114,16 @@ def _refused(at: Scope, form: Filled, refused: Refused, redraw: Redraw, after: i
     if at.ledger.is_closed:
         return _closed(at, form, redraw)
     page = refused.page or redraw(at, form.with_faults(*refused.faults))
-    entries = store.log(db(), at.key)
-    return render(replace(page, meanwhile=tell(entries, entries[after:])), refused.status)
+    return render(replace(page, meanwhile=tell(at.log, at.log[after:], at.ledger)), refused.status)
 
 
 def _closed(at: Scope, form: Filled, redraw: Redraw) -> Response:
     return render(redraw(at, form.with_faults(Fault("", "session_closed"))), 409)
 
 
-def _lead(then: str, seq: int) -> Response:
+def _lead(at: Scope, then: str, written: Sequence[Entry], after: int) -> Response:
     if request.accept_mimetypes.best_match([HTML, JSON]) == JSON:
-        return jsonify(seq=seq)
+        return jsonify(seq=_seen(at, written, after))
     return redirect(then, 303)  # type: ignore[return-value]
 
 

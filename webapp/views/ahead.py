@@ -10,7 +10,7 @@ from flask import Blueprint, Response
 
 from scoring.log import Entry
 from scoring.replay import replay
-from webapp import pages, store
+from webapp import pages
 from webapp.dealing import Dealing, draft, next_deal
 from webapp.pages import Page, Scope
 from webapp.views._writing import keeper
@@ -42,7 +42,7 @@ def _steps(at: Scope) -> Iterator[Dealing]:
     """Each next step as the form of a session in which those before it were written down somehow."""
     if not at.ledger.matches or "imagined" not in at.ledger.matches[-1].game.aids:
         return
-    entries, ledger = list(store.log(pages.db(), at.key)), at.ledger
+    entries, ledger = list(at.log), at.ledger
     for _step in range(STEPS):
         match = ledger.matches[-1]
         if match.over or (match.rows and match.rows[-1].faults):

@@ -9,12 +9,12 @@ from typing import ClassVar
 from flask import Blueprint, Response, abort, request
 
 from scoring.game import Fault
-from scoring.log import Draft, Kind, standing
+from scoring.log import Draft, Kind, newest
 from scoring.replay import Match
-from webapp import awards, seats, store
+from webapp import awards, seats
 from webapp.awards import Said
 from webapp.forms import EMPTY, Filled, filled, whole
-from webapp.pages import Scope, db, render
+from webapp.pages import Scope, render
 from webapp.views._writing import FormPage, Refused, act, keeper
 
 award = Blueprint("award", __name__, url_prefix="/c/<club>/<session>")
@@ -74,7 +74,7 @@ def strike(club: str, session: str, line: int) -> Response:
     at = keeper(club, session)
 
     def drafting(at: Scope, _form: Filled) -> Sequence[Draft]:
-        entry = standing(store.log(db(), at.key)).get(line)
+        entry = newest(at.log, line)
         if entry is None or entry.kind is not Kind.AWARD:
             abort(404)
         if entry.body is None:
@@ -94,7 +94,7 @@ def _new(at: Scope, form: Filled) -> AwardPage:
 
 
 def _again(at: Scope, line: int, form: Filled) -> AwardPage:
-    before = awards.said(store.log(db(), at.key), line) or abort(404)
+    before = awards.said(at.log, line) or abort(404)
     match = at.ledger.match(before.match)
     return AwardPage(at, match if awards.counted(match) else None, before, form=form)
 

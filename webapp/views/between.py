@@ -177,7 +177,7 @@ def _come_back(at: Scope, form: Filled) -> Sequence[Draft]:
 
 def _remove(at: Scope, form: Filled) -> Sequence[Draft]:
     player = _player(at, form)
-    if seats.history(store.log(db(), at.key), player):
+    if seats.history(at.log, player):
         raise Refused(Fault("player", "player_has_history", {"name": at.name(player)}))
     match = seats.current(at.ledger)
     _refuse(seats.stop_faults(match, player) if match else ())
@@ -216,7 +216,7 @@ def _players(at: Scope, form: Filled) -> PlayersPage:
     remembered = [
         known.name for known in store.roster(db(), at.key.club) if names.key(known.name) not in here
     ]
-    entries, match = store.log(db(), at.key), seats.current(at.ledger)
+    entries, match = at.log, seats.current(at.ledger)
     fixed = frozenset(player for player in at.ledger.players if seats.history(entries, player))
     turns = seats.turns(match) if match else ()
     undo = log.undo(entries)

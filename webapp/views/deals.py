@@ -133,7 +133,8 @@ def _take_back(at: Scope, write: Callable[..., store.Written], nothing: str) -> 
     except store.NothingToUndo:
         return pages.render(table_page(at, notice=nothing), 409)
     except store.Stale as stale:
-        meanwhile = tell(store.log(pages.db(), at.key), stale.entries)
+        book = store.folded(pages.db(), at.key)
+        meanwhile = tell(book.entries, stale.entries, book.ledger)
         return pages.render(replace(table_page(_again(at)), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return pages.render(table_page(_again(at)), 409)

@@ -68,8 +68,11 @@ def _act(at: Scope, line: int, write: Callable[[str, int], None]) -> Response:
 
 
 def _again(at: Scope, form: Filled, status: int) -> Response:
-    fresh = pages.scope(*at.key, access.Role.PLAYER)
-    return pages.render(replace(table_page(fresh), form=form), status)
+    page = table_page(pages.scope(*at.key, access.Role.PLAYER))
+    shown = page.giving is not None and not (at.writable and page.giving.opened)
+    if not shown:  # the keeper writes the rest by now: nothing of ours is on the page to stand beside
+        form = replace(form, faults=tuple(replace(fault, field="") for fault in form.faults))
+    return pages.render(replace(page, form=form), status)
 
 
 def _beside_the_value(fault: Fault) -> Fault:

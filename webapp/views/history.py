@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import ClassVar, Final
 
 from flask import Blueprint, Response, abort, request
 
 from scoring.game import Player
+from scoring.log import Entry
 from webapp import pages, store
 from webapp.asking import Asked, asked
 from webapp.pages import SessionPage
@@ -51,24 +53,28 @@ class StoryPage(SessionPage):
 def show(club: str, session: str) -> Response:
     """Every entry, or those about one player (``?player=``), in pages (``?before=`` a seq)."""
     scope = pages.scope(club, session)
-    entries = store.log(pages.db(), scope.key)
     asked = Player(request.args.get("player", ""))
     player = asked if asked in scope.ledger.players else None
-    before = request.args.get("before", type=int, default=len(entries) + 1)
-    about = concerning(entries, player) if player else entries
-    earlier = [entry for entry in about if entry.seq < before]
-    told = tuple(reversed(tell(entries, earlier[-SHOWN:])))
+    before = request.args.get("before", type=int, default=len(scope.log) + 1)
+    earlier = list(islice(_about(scope.log, player, before - 1), SHOWN + 1))
+    told = tuple(reversed(tell(scope.log, earlier[:SHOWN], scope.ledger)))
     older = told[-1].entry.seq if len(earlier) > SHOWN else None
-    return pages.render(HistoryPage(scope, told, player, older, len(earlier) == len(about)))
+    newest = next(_about(scope.log, player, len(scope.log)), None)
+    return pages.render(HistoryPage(scope, told, player, older, newest is None or newest.seq < before))
 
 
 @history.get("/c/<club>/<session>/history/<int:line>")
 def story(club: str, session: str, line: int) -> Response:
     """One line: each time it was written, by whom, when, and what it said; 404 if there is no such line."""
     scope = pages.scope(club, session)
-    entries = store.log(pages.db(), scope.key)
-    told = tell(entries, [entry for entry in entries if entry.line == line])
+    written = [entry for entry in scope.log[max(line, 1) - 1 :] if entry.line == line]
+    told = tell(scope.log, written, scope.ledger)
     if not told:
         abort(404)
     given = asked(told, store.given(pages.db(), scope.key, line))
     return pages.render(StoryPage(scope, tuple(reversed(told)), given))
+
+
+def _about(log: Sequence[Entry], player: Player | None, until: int) -> Iterator[Entry]:
+    """The entries up to seq ``until``, newest first; those about one player."""
+    return concerning(log, player, until) if player else reversed(log[: max(until, 0)])

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
 from flask import Blueprint, Response, render_template, request
 from flask_babel import gettext as _
-from jinja2.filters import do_striptags
 
-from scoring.ledger import Awarded, Match, Row
-from webapp import export, pages, pdf, store
+from scoring.ledger import Match
+from webapp import export, pages, pdf, sentences
 from webapp.errors import ErrorPage
 from webapp.pages import Scope, SessionPage, render
-from webapp.scoresheet import Scoresheet, money_in_play, stakes_ahead
-from webapp.sheet import Block, blocks, told
+from webapp.scoresheet import Scoresheet, is_points, money_in_play, scoresheet, stakes_ahead
+from webapp.sheet import Block, blocks, places, told
 
 ledger = Blueprint("ledger", __name__)
 
@@ -25,6 +25,9 @@ SIDEWAYS: Final = 9
 """Players who fit on paper turned on its side; more make its type smaller."""
 
 
+SHOWN: Final = 100
+"""Rows on one page on a screen; paper and spreadsheet have them all."""
+
 ROWS: Final = 15
 """Rows of a score sheet that leave room on an upright page for the totals."""
 
@@ -33,21 +36,26 @@ ROWS: Final = 15
 class LedgerPage(SessionPage):
     """The session block by block, who stands where, and what is still to be paid.
 
-    ``struck`` is whether lines struck out and corrections are shown; ``began`` when the session was
-    opened (UTC, ISO 8601).
+    ``struck`` is whether lines struck out and corrections are shown. Of a long session it has the newest rows
+    or those ``before`` a line: ``older`` is the ``before`` of the page before it, None on the first one.
     """
 
     template: ClassVar[str] = "ledger.html"
 
     blocks: tuple[Block, ...]
     struck: bool
-    began: str
+    older: int | None = field(default=None, kw_only=True)
+    newest: bool = field(default=True, kw_only=True)
+
+    @property
+    def began(self) -> str:
+        """When the session was opened (UTC, ISO 8601)."""
+        return self.scope.log[0].written_at
 
     @property
     def faulted(self) -> int:
         """How many deals cannot stand as they are, and so count for nothing."""
-        rows = (row for match in self.scope.ledger.matches for row in match.rows if not row.struck)
-        return sum(1 for row in rows if row.faults)
+        return sum(len(match.faulted) for match in self.scope.ledger.matches)
 
     @property
     def money(self) -> bool:
@@ -61,8 +69,9 @@ class LedgerPage(SessionPage):
 
     @property
     def sheets(self) -> tuple[Scoresheet, ...]:
-        """The matches of points."""
-        return tuple(block.sheet for block in self.blocks if block.sheet)
+        """The matches of points that were played; the newest one where none was."""
+        found = tuple(map(scoresheet, filter(is_points, self.scope.ledger.matches)))
+        return tuple(sheet for sheet in found if sheet.lines) or found[-1:]
 
     @property
     def told(self) -> bool:
@@ -103,12 +112,15 @@ class LedgerPaper(LedgerPage):
 @ledger.get("/c/<club>/<session>/ledger")
 def show(club: str, session: str) -> Response:
     """The ledger; ``?struck=0`` leaves out what was struck out or corrected."""
-    scope = pages.scope(club, session)
-    entries = store.log(pages.db(), scope.key)
-    struck = _struck()
-    return render(
-        LedgerPage(scope, told(blocks(scope.ledger, entries, struck=struck)), struck, entries[0].written_at)
-    )
+    scope, struck = pages.scope(club, session), _struck()
+    every = places(scope.ledger, struck=struck)
+    before = request.args.get("before", type=int, default=len(scope.log) + 1)
+    earlier = [place for place in every if place[0] < before]
+    shown = _newest(earlier)
+    within = range(shown[0][0] if shown else 0, before) if every else None
+    found = told(blocks(scope.ledger, scope.log, struck=struck, within=within))
+    older = shown[0][0] if len(shown) < len(earlier) else None
+    return render(LedgerPage(scope, found, struck, older=older, newest=len(earlier) == len(every)))
 
 
 @ledger.get("/c/<club>/<session>/ledger.pdf")
@@ -131,26 +143,28 @@ def spreadsheet(club: str, session: str) -> Response:
 
 def printed(scope: Scope, size: str = PAPERS["a4"], *, struck: bool = True) -> bytes:
     """The ledger as PDF; raises ``pdf.PaperProblemError`` with a sentence."""
-    entries = store.log(pages.db(), scope.key)
-    found = told(blocks(scope.ledger, entries, struck=struck))
-    page = LedgerPaper(scope, found, struck, entries[0].written_at, size)
+    found = told(blocks(scope.ledger, scope.log, struck=struck))
+    page = LedgerPaper(scope, found, struck, size)
     return pdf.render(render_template(page.template, page=page))
 
 
 def spread(scope: Scope) -> bytes:
     """The ledger as CSV."""
-    return export.csv_bytes(scope.ledger, lambda said: _sentence(said, scope))
+    return export.csv_bytes(scope.ledger, sentences.telling(scope))
+
+
+def _newest(places: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
+    """As many of the last places as a page has room for, at least one."""
+    rows = 0
+    for at in range(len(places) - 1, -1, -1):
+        rows += places[at][1]
+        if rows > SHOWN:
+            return places[min(at + 1, len(places) - 1) :]
+    return places
 
 
 def _struck() -> bool:
     return request.args.get("struck", "1") != "0"
-
-
-def _sentence(said: Row | Awarded | Match, scope: Scope) -> str:
-    """What happened, as plain text."""
-    home = scope.ledger.match(said.match) if isinstance(said, Row) else None
-    words = do_striptags(render_template("_sentence.html", said=said, match=home, scope=scope))
-    return words.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def _download(body: bytes, kind: str, scope: Scope, ending: str) -> Response:

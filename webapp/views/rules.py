@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import ClassVar
+from itertools import islice
+from typing import ClassVar, Final
 
 from flask import Blueprint, Response, abort, redirect, request
 
@@ -14,11 +15,14 @@ from scoring import reading
 from scoring.game import AnyDeal, AnyRules, Fault, Game, Minor, Player
 from scoring.log import Draft, Entry, Kind
 from scoring.replay import Match, Row, replay
-from webapp import rules_form, seats, store
+from webapp import rules_form, seats
 from webapp.forms import Filled, filled
-from webapp.pages import Scope, db, render, scope
+from webapp.pages import Scope, render, scope
 from webapp.views._writing import FormPage, Refused, act, keeper
 from webapp.views.table import table_page
+
+OFFERED: Final = 99
+"""Newest deals that new rules can be made to hold from."""
 
 rules = Blueprint("rules", __name__, url_prefix="/c/<club>/<session>")
 
@@ -81,8 +85,11 @@ class RulesPage(FormPage):
 
     @property
     def deals(self) -> Sequence[Row]:
-        """The deals that new rules can reach back to, newest first."""
-        return [row for row in reversed(self.match.rows) if not row.struck]
+        """The deals offered for new rules to reach back to, newest first: many, and the very first."""
+        standing = (row for row in reversed(self.match.rows) if not row.struck)
+        found = list(islice(standing, OFFERED))
+        first = next((row for row in self.match.rows if not row.struck), None)
+        return found if first is None or first is found[-1] else [*found, first]
 
     @property
     def amounts(self) -> Sequence[str]:
@@ -199,8 +206,7 @@ def _drafts(match: Match, rules: AnyRules, since: Row | None) -> tuple[Draft, ..
 
 def _change(at: Scope, match: Match, drafts: Sequence[Draft], since: Row) -> Change:
     """Fold the book as if ``drafts`` stood in it."""
-    entries = store.log(db(), at.key)
-    ledger = replay([*entries, *_as_entries(drafts, entries[-1].seq)])
+    ledger = replay([*at.log, *_as_entries(drafts, at.log[-1].seq)], at.ledger)
     after = next(each for each in ledger.matches if each.line == match.line)
     broken = [row for row in after.rows if row.line >= since.line and row.faults]
     said = json.dumps([since.line, [dict(draft.body or {}) for draft in drafts]], sort_keys=True)

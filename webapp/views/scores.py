@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from flask import Blueprint, Response, abort
 
-from webapp import pages, seats, store
+from webapp import pages, seats
 from webapp.chart import Chart, chart, short
 from webapp.pages import SessionPage
 from webapp.scoresheet import Scoresheet, is_money
@@ -61,8 +61,7 @@ class ScoresPage(SessionPage):
 def show(club: str, session: str, line: int) -> Response:
     """The sheet of the match of that line; 404 unless it is a match of points."""
     scope = pages.scope(club, session)
-    entries = store.log(pages.db(), scope.key)
-    found = (each for each in blocks(scope.ledger, entries) if each.sheet and each.sheet.match.line == line)
+    found = (each for each in blocks(scope.ledger, scope.log) if each.sheet and each.sheet.match.line == line)
     block = next(found, None)
     if block is None or block.sheet is None:
         abort(404)

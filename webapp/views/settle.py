@@ -14,9 +14,9 @@ from scoring import settle as settling
 from scoring.game import Fault, Minor, Player, Transfer
 from scoring.log import Draft, Kind
 from scoring.replay import Ledger, Match, Payment
-from webapp import money, store
+from webapp import money
 from webapp.forms import EMPTY, Filled, filled
-from webapp.pages import Scope, db, render, scope
+from webapp.pages import Scope, render, scope
 from webapp.scoresheet import Scoresheet, is_points, money_in_play, scoresheet, stakes_ahead
 from webapp.views._writing import FormPage, Refused, act, keeper
 
@@ -73,7 +73,7 @@ class SettlePage(TotalsPage):
     @property
     def broken(self) -> bool:
         """Whether a deal has faults and so counts for nothing."""
-        return any(row.faults for match in self.scope.ledger.matches for row in match.rows if not row.struck)
+        return any(match.faulted for match in self.scope.ledger.matches)
 
     @property
     def settled(self) -> bool:
@@ -206,7 +206,7 @@ def _reopened(at: Scope, _form: Filled) -> Sequence[Draft]:
 
 
 def _settle(at: Scope, form: Filled) -> SettlePage:
-    entries = store.log(db(), at.key) if at.writable else ()
+    entries = at.log if at.writable else ()
     pairs = request.args.get("plan") == "pairs"
     return SettlePage(at, pairs, log.undo(entries), log.redo(entries), form=form)
 
@@ -248,7 +248,8 @@ def _handed(payments: Sequence[Payment]) -> list[settling.Handed]:
 
 def _owed(ledger: Ledger) -> list[settling.Handed]:
     """What deals and the ends of matches alone moved from whom to whom."""
-    rows = (row for match in ledger.matches for row in match.rows if row.counts)
     ends = (line for match in ledger.matches for line in match.finish)
-    lines = [*(line for row in rows for line in row.lines), *ends]
-    return [(line.payer, line.payee, line.amount) for line in lines if isinstance(line, Transfer)]
+    return [
+        *((payer, payee, amount) for (payer, payee), amount in ledger.owed.items()),
+        *((line.payer, line.payee, line.amount) for line in ends),
+    ]

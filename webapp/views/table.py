@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import ClassVar, Final
 
 from flask import Blueprint, Response, request
@@ -11,7 +12,7 @@ from scoring import log, seating
 from scoring.game import Minor, Player, Unit
 from scoring.ledger import Match, Row
 from scoring.log import Draft, Kind
-from webapp import pages, store
+from webapp import pages
 from webapp.dealing import Dealing, next_deal
 from webapp.forms import EMPTY
 from webapp.giving import Giving, giving_of
@@ -147,16 +148,18 @@ def table_page(
     if giving and giving.opened:
         dealing = giving.filled_in
     shown = dealing.row.line if dealing and dealing.row else None
-    told = [row for row in match.rows if row.line != shown] if match else []
-    entries = store.log(pages.db(), scope.key) if scope.writable else ()
+    rows = (row for row in reversed(match.rows) if row.line != shown) if match else ()
+    recent = tuple(islice(rows, RECENT))
+    told = {shown, *(row.line for row in recent)}
+    entries = scope.log if scope.writable else ()
     return TablePage(
         scope,
         match,
         dealing,
         _standings(scope, match, by_seat),
         by_seat,
-        tuple(reversed(told[-RECENT:])),
-        tuple(row for row in told[:-RECENT] if row.faults),
+        recent,
+        tuple(row for row in match.faulted if row.line not in told) if match else (),
         log.undo(entries),
         log.redo(entries),
         giving,
@@ -176,7 +179,8 @@ def _standings(scope: Scope, match: Match | None, by_seat: bool) -> tuple[Standi
             Standing(player, balances.get(player, Minor(0)), away=False) for player in scope.ledger.players
         ]
     else:
-        points, ranks = match.points, match.ranks
+        counted = match.game.unit is Unit.POINTS
+        points, ranks = (match.points, match.ranks) if counted else ({}, {})
         everybody = (*match.order, *(player for player in scope.ledger.players if player not in match.order))
         rows = [
             Standing(
@@ -187,7 +191,7 @@ def _standings(scope: Scope, match: Match | None, by_seat: bool) -> tuple[Standi
                 ranks.get(player),
             )
             for player in everybody
-            if match.game.unit is Unit.MONEY or player in points or player in match.playing
+            if not counted or player in points or player in match.playing
         ]
     # Sorting is stable: who is level stays in seat order.
     return tuple(rows if by_seat else sorted(rows, key=lambda row: (row.rank or len(rows), -row.balance)))

@@ -22,5 +22,6 @@ GAME: Final = Game(
     suggest=suggest,
     faults=deal_faults,
     score=score,
+    alone=True,
     awaits=awaits,
 )

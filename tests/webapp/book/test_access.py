@@ -13,9 +13,11 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from tests.webapp.book_table import Table
-from webapp import access, store
+from webapp import access, pages, store
 from webapp.access import Role
 from webapp.models import Link
+
+pytestmark = pytest.mark.core
 
 
 def path_of(app: Flask, link: Link) -> str:
@@ -39,10 +41,11 @@ def rights_of(app: Flask, db: Session, cookie: str) -> access.Rights:
         return access.rights(db)
 
 
-def refusal(app: Flask, db: Session, cookie: str, key: store.Key, least: Role) -> int | None:
+def refusal(app: Flask, cookie: str, key: store.Key, least: Role) -> int | None:
     with app.test_request_context(headers={"Cookie": cookie}):
         try:
-            access.require(db, key, least)
+            found = pages.found(key)
+            access.require(found.roles if found else (), least)
         except HTTPException as error:
             return error.code
     return None
@@ -104,10 +107,10 @@ def test_a_revoked_link_is_gone_with_the_next_request(app: Flask, table: Table) 
 
 def test_no_right_hides_that_the_session_exists_and_too_little_is_said(app: Flask, table: Table) -> None:
     cookie = cookie_of(app, access.watcher_link(table.db, table.key))
-    assert refusal(app, table.db, cookie, table.key, Role.WATCHER) is None
-    assert refusal(app, table.db, cookie, table.key, Role.KEEPER) == 403
-    assert refusal(app, table.db, "", table.key, Role.WATCHER) == 404
-    assert refusal(app, table.db, cookie, store.Key(table.key.club, "nowhere"), Role.WATCHER) == 404
+    assert refusal(app, cookie, table.key, Role.WATCHER) is None
+    assert refusal(app, cookie, table.key, Role.KEEPER) == 403
+    assert refusal(app, "", table.key, Role.WATCHER) == 404
+    assert refusal(app, cookie, store.Key(table.key.club, "nowhere"), Role.WATCHER) == 404
 
 
 def test_a_tampered_cookie_opens_nothing(app: Flask, table: Table) -> None:

@@ -14,9 +14,11 @@ from sqlmodel import Session
 
 from scoring.log import Draft, Kind
 from tests.webapp.book_table import Table
-from webapp import ROOT, access, store
+from webapp import access, places, store
 from webapp.cli import main
 from webapp.database import FILE, open_database
+
+pytestmark = pytest.mark.sqlite("for PostgreSQL: test_cli_postgresql.py")
 
 
 def run(data: Path, *arguments: str) -> Result:
@@ -115,9 +117,7 @@ def test_verify_names_a_session_with_a_line_that_cannot_be_read(stopped: store.K
     assert "knockbook verify" in listed.output
 
 
-def test_damage_that_shows_only_when_read_gets_one_sentence(
-    stopped: store.Key, data: Path, tmp_path: Path
-) -> None:
+def test_damage_inside_the_file_gets_one_sentence(stopped: store.Key, data: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(data / FILE)) as raw:
         (root,) = raw.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entry'").fetchone()
         (size,) = raw.execute("PRAGMA page_size").fetchone()
@@ -127,7 +127,7 @@ def test_damage_that_shows_only_when_read_gets_one_sentence(
     for arguments in (["sessions"], ["ledger", stopped.session, "-o", str(tmp_path / "x.csv")]):
         result = run(data, *arguments)
         assert result.exit_code == 1
-        assert result.output.startswith("Error: the database cannot be used")
+        assert result.output.startswith(f"Error: the database {data / FILE} is damaged (")
         assert result.output.count("\n") == 1
 
 
@@ -247,7 +247,7 @@ def test_an_empty_KNOCKBOOK_DATA_names_no_folder(  # noqa: N802 - the variable's
     served: list[Path] = []
     monkeypatch.setattr("webapp.serve.run", lambda _host, _port, data, _way: served.append(data))
     CliRunner().invoke(main, ["serve"])
-    assert served == [ROOT / "instance"]
+    assert served == [places.ROOT / "instance"]
 
 
 def test_the_data_folder_is_named_in_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

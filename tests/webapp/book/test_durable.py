@@ -18,6 +18,8 @@ from tests.webapp.book_table import Table
 from webapp import store
 from webapp.database import FILE
 
+pytestmark = pytest.mark.core
+
 REWRITES = (
     "UPDATE entry SET body = '{}'",
     "DELETE FROM entry",
@@ -28,6 +30,7 @@ REWRITES = (
 )
 
 
+@pytest.mark.sqlite("PostgreSQL knows other ways to rewrite: test_postgresql.py")
 @pytest.mark.parametrize("pragma", ["ON", "OFF"])
 @pytest.mark.parametrize("statement", REWRITES)
 def test_the_database_itself_refuses_to_rewrite_an_entry(
@@ -40,6 +43,7 @@ def test_the_database_itself_refuses_to_rewrite_an_entry(
     assert store.entries(table.db, table.key)[0].body
 
 
+@pytest.mark.sqlite("PostgreSQL knows other ways to rewrite: test_postgresql.py")
 def test_a_tombstone_lets_only_its_own_session_go_and_stays(table: Table, data: Path) -> None:
     with sqlite3.connect(data / FILE) as raw:
         raw.execute("INSERT INTO removed VALUES ('another', 'session', '')")
@@ -75,8 +79,8 @@ import os, signal, sys
 from pathlib import Path
 from sqlmodel import Session
 from scoring.log import Draft, Kind
-from webapp import database, store
-db = Session(database.open_database(Path(sys.argv[1])))
+from webapp import create_app, store
+db = Session(create_app({"DATA": sys.argv[1]}).extensions["knockbook_engine"])
 body = {"payer": "a", "payee": "b", "amount": 5}
 store.append(db, store.Key(*sys.argv[2:]), [Draft(Kind.PAYMENT, body)], token="last", after=1)
 os.kill(os.getpid(), signal.SIGKILL)

@@ -81,6 +81,7 @@ def test_a_file_left_empty_by_an_unfinished_start_is_brought_up_to_date(data: Pa
     made.dispose()
 
 
+@pytest.mark.sqlite("its pragmas")
 def test_what_is_committed_is_on_disk(engine: Engine) -> None:
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "recursive_triggers": 1}
     with engine.connect() as connection:

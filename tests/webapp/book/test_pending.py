@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
-from pathlib import Path
-
 import pytest
+from sqlmodel import select
 
 from scoring.log import Draft, Kind
 from tests.webapp.book_table import Table
 from tests.webapp.pending_table import deal, end_wait, everybody, give, given, hand, opened, rules, standing
 from webapp import store
-from webapp.database import FILE
+from webapp.models import PendingRow
+
+pytestmark = pytest.mark.core
 
 
 def test_the_last_value_writes_the_deal_and_by_whom(table: Table) -> None:
@@ -131,17 +131,15 @@ def test_after_the_wait_was_ended_values_still_come_in_and_the_deal_is_the_keepe
         give(table, line, table.ana, 0)
 
 
-def test_a_removed_session_takes_its_values_along_and_no_others(table: Table, data: Path) -> None:
+def test_a_removed_session_takes_its_values_along_and_no_others(table: Table) -> None:
     line = opened(table)
     give(table, line, table.ana, 1)
     other = Table(table.db, _another(table), table.ana, table.ben, table.cai)
     theirs = opened(other)
     give(other, theirs, table.ben, 1)
     store.remove_session(table.db, table.key)
-    with sqlite3.connect(data / FILE) as raw:
-        assert raw.execute("SELECT session, player FROM pending").fetchall() == [
-            (other.key.session, table.ben)
-        ]
+    kept = table.db.exec(select(PendingRow.session, PendingRow.player)).all()
+    assert kept == [(other.key.session, table.ben)]
 
 
 def _another(table: Table) -> store.Key:

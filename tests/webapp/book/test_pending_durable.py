@@ -22,6 +22,8 @@ from tests.webapp.pending_table import deal, everybody, give, given, hand, opene
 from webapp import store
 from webapp.database import FILE
 
+pytestmark = pytest.mark.core
+
 REWRITES = (
     "UPDATE pending SET value = 0",
     "UPDATE OR REPLACE pending SET place = 2",
@@ -34,6 +36,7 @@ REWRITES = (
 )
 
 
+@pytest.mark.sqlite("PostgreSQL knows other ways to rewrite: test_postgresql.py")
 @pytest.mark.parametrize("pragma", ["ON", "OFF"])
 @pytest.mark.parametrize("statement", REWRITES)
 def test_the_database_itself_refuses_to_rewrite_a_value(
@@ -92,9 +95,9 @@ import sys
 from pathlib import Path
 from sqlmodel import Session
 from scoring.waiting import Offer
-from webapp import database, store
+from webapp import create_app, store
 folder, club, session, line, after, player = sys.argv[1:]
-with Session(database.open_database(Path(folder))) as db:
+with Session(create_app({"DATA": folder}).extensions["knockbook_engine"]) as db:
     print("ready", flush=True)
     sys.stdin.readline()
     offer = Offer(player, 1, 1, f"player {player}")

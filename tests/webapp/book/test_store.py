@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine, insert
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 
 from scoring.log import Draft, Kind
 from tests.webapp.book_table import Table
 from webapp import store
-from webapp.database import FILE
+from webapp.models import GameSession
 from webapp.store import _folded
+
+pytestmark = pytest.mark.core
 
 Act = Callable[[Table], Draft]
 
@@ -182,13 +184,14 @@ def test_sessions_come_newest_first_a_page_at_a_time(db: Session) -> None:
     assert store.sessions(db, []) == []
 
 
-def test_a_removed_session_is_gone_and_its_id_is_never_used_again(table: Table, data: Path) -> None:
+def test_a_removed_session_is_gone_and_its_id_is_never_used_again(table: Table, engine: Engine) -> None:
     store.remove_session(table.db, table.key)
     assert store.entries(table.db, table.key) == []
     with pytest.raises(store.NoSuchSession):
         store.ledger(table.db, table.key)
-    with sqlite3.connect(data / FILE) as raw, pytest.raises(sqlite3.IntegrityError, match="never used again"):
-        raw.execute("INSERT INTO game_session VALUES (?, ?, 'book', 'token', '')", table.key)
+    again = insert(GameSession).values(**table.key._asdict(), book="book", token="token", created_at="")
+    with engine.begin() as raw, pytest.raises(IntegrityError, match="never used again"):
+        raw.execute(again)
 
 
 def test_the_same_name_is_the_same_player(table: Table) -> None:

@@ -1,0 +1,118 @@
+"""The database goes away and comes back: 503 with words meanwhile, and the app mends itself."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import event
+from sqlmodel import Session
+
+from tests.databases import POSTGRESQL, Databases
+from tests.postgres_server import Server
+from tests.webapp.race import entries
+from webapp import errors
+
+if TYPE_CHECKING:
+    from tests.webapp.conftest import Evening
+
+pytestmark = pytest.mark.postgresql
+
+
+@pytest.fixture
+def server(databases: Callable[[str], Databases]) -> Server:
+    return databases(POSTGRESQL).server
+
+
+@contextmanager
+def stopped(server: Server) -> Iterator[None]:
+    server.stop()
+    try:
+        yield
+    finally:
+        server.start()
+
+
+def won(evening: Evening) -> dict[str, str]:
+    form = {"ending": "tonk_out", "winner": evening.player("Ana"), "after": str(evening.ledger.seq)}
+    return {**form, "token": "a-deal-of-theirs"}
+
+
+def test_without_its_database_every_page_says_so_and_all_is_well_again_when_it_is_back(
+    three: Evening, server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    tag, before = three.get("/version").headers["ETag"], three.get("").text
+    with stopped(server), caplog.at_level(logging.WARNING):
+        for path in ("", "/history", "/settle", "/ledger.csv", "/version"):
+            answer = three.get(path)
+            assert answer.status_code == 503, path
+            assert answer.headers["Retry-After"] == errors.RETRY_AFTER
+            assert "The book is out of reach for a moment" in answer.text
+            assert "Traceback" not in answer.text
+        assert three.phone.get("/static/css/app.css").status_code == 200
+    assert "the database is away" in caplog.text
+    assert "Traceback" not in caplog.text
+    assert str(server.folder) not in caplog.text
+    assert without_tokens(three.get("").text) == without_tokens(before)
+    assert three.phone.get(f"{three.root}/version", headers={"If-None-Match": tag}).status_code == 304
+
+
+def without_tokens(page: str) -> str:
+    return re.sub(r'name="token" value="[^"]*"', "", page)
+
+
+def test_a_poll_finds_no_answer_and_goes_on_as_before_afterwards(three: Evening, server: Server) -> None:
+    tag = three.get("/version").headers["ETag"]
+    with stopped(server):
+        answer = three.phone.get(f"{three.root}/version", headers={"If-None-Match": tag})
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, errors.RETRY_AFTER)
+    assert three.phone.get(f"{three.root}/version", headers={"If-None-Match": tag}).status_code == 304
+
+
+@pytest.mark.parametrize("accept", ["application/json, text/html;q=0.5", "text/html"])
+def test_what_is_recorded_meanwhile_is_no_answer_to_the_phone_and_written_once_when_sent_again(
+    three: Evening, server: Server, accept: str
+) -> None:
+    form, before = won(three), len(entries(three))
+    with stopped(server):
+        answer = three.phone.post(f"{three.root}/deal", data=form, headers={"Accept": accept})
+        assert answer.status_code == 503
+        assert (answer.mimetype == "application/json") is accept.startswith("application/json")
+        assert "written once, however often it comes" in answer.text
+    for _ in range(2):
+        again = three.phone.post(f"{three.root}/deal", data=form, headers={"Accept": accept})
+        assert again.status_code in {200, 303}
+    assert len(entries(three)) == before + 1
+
+
+def test_connections_that_were_lost_unnoticed_are_replaced_before_anybody_sees(
+    three: Evening, server: Server
+) -> None:
+    assert three.get("").status_code == 200
+    with stopped(server):
+        pass
+    assert three.get("").status_code == 200
+    assert three.phone.post(f"{three.root}/deal", data=won(three)).status_code == 303
+
+
+def test_a_connection_lost_in_the_middle_of_writing_writes_nothing_and_the_form_can_be_sent_again(
+    three: Evening, server: Server
+) -> None:
+    form, before = won(three), len(entries(three))
+
+    def lose(db: Session) -> None:
+        (pid,) = db.connection().exec_driver_sql("SELECT pg_backend_pid()").one()
+        server.run(f"SELECT pg_terminate_backend({pid}, 5000)")
+
+    event.listen(Session, "before_commit", lose)
+    try:
+        assert three.phone.post(f"{three.root}/deal", data=form).status_code == 503
+    finally:
+        event.remove(Session, "before_commit", lose)
+    assert len(entries(three)) == before
+    assert three.phone.post(f"{three.root}/deal", data=form).status_code == 303
+    assert len(entries(three)) == before + 1
