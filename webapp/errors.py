@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
+from json import JSONDecodeError
 from typing import ClassVar, Final
 
 from flask import Flask, Response, current_app, request
@@ -43,6 +44,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(DBAPIError, _database)
     app.register_error_handler(sqlite3.Error, _database)  # while connecting, and from raw connections
+    app.register_error_handler(JSONDecodeError, _database)  # an entry that cannot be read
     app.register_error_handler(Exception, _bug)
 
 
@@ -73,7 +75,7 @@ def _words(code: int) -> tuple[str, str]:
     )
 
 
-def _database(error: DBAPIError | sqlite3.Error) -> Response:
+def _database(error: DBAPIError | sqlite3.Error | JSONDecodeError) -> Response:
     """503 where the book's file can't be used now: phones take it for no answer, and keep what they sent."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     kind = trouble(cause)
