@@ -13,7 +13,7 @@ from scoring.log import Draft, Entry, Kind
 from webapp.database import writing
 from webapp.models import Key
 from webapp.store import _roster
-from webapp.store._folded import Folded, go_on
+from webapp.store._folded import Folded, follow, go_on
 from webapp.store._rows import find, write
 
 
@@ -66,6 +66,7 @@ def append(  # noqa: PLR0913 -- what every form carries
         _check_lines(book.entries, drafts)
         written = write(db, key, drafts, first=len(book.entries) + 1, token=token, author=author)
         _roster.follow(db, key, written)
+    follow(book, written)  # on disk by now
     return Written(written)
 
 
@@ -100,6 +101,7 @@ def _take_back(  # noqa: PLR0913 -- what every form carries
         refuse_closed(book, drafts)
         written = write(db, key, drafts, first=len(book.entries) + 1, token=token, author=author)
         _roster.follow(db, key, written, forced=False)
+    follow(book, written)  # on disk by now
     return Written(written)
 
 

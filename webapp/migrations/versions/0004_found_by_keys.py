@@ -1,4 +1,4 @@
-"""Whether a row is there already is asked of each key by itself: together, SQLite walked the whole session."""
+"""Whether a row is there already is asked of each key by itself: together, SQLite walked the session."""
 
 from alembic import op
 
