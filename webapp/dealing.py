@@ -5,7 +5,7 @@ Knows no game: the game's own record says which fields there are and what is wro
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Any, Final, cast, get_type_hints
@@ -207,6 +207,6 @@ def _typed(match: Match, form: MultiDict[str, str]) -> dict[str, object]:
 
 
 @cache
-def _hints(kind: type) -> Mapping[str, Any]:
+def _hints(kind: Hashable) -> Mapping[str, Any]:
     """The types of a deal's fields."""
     return get_type_hints(kind)

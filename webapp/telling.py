@@ -47,7 +47,7 @@ def tell(entries: Sequence[Entry], wanted: Iterable[Entry], now: Ledger) -> list
     ``now`` is the ledger of all ``entries``.
     """
     ledger: Ledger | None = None
-    told = []
+    told: list[Told] = []
     for run in _runs(sorted(wanted, key=lambda entry: entry.seq)):
         seq = run[-1].seq
         if seq - (ledger.seq if ledger else 0) > NEAR:

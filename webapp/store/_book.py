@@ -123,7 +123,8 @@ def _check_lines(entries: Sequence[Entry], drafts: Sequence[Draft]) -> None:
     """A line is opened with a body, and keeps its kind; a session's own line is never struck out."""
     for draft in drafts:
         opens = draft.line is None and draft.body is not None and draft.kind is not Kind.SESSION
-        first = entries[draft.line - 1] if draft.line in range(1, len(entries) + 1) else None
+        line = draft.line or 0
+        first = entries[line - 1] if 0 < line <= len(entries) else None
         again = first is not None and first.line == draft.line and first.kind is draft.kind
         if not (opens or again) or (draft.kind is Kind.SESSION and draft.body is None):
             message = f"no such line to write: {draft}"
