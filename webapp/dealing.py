@@ -199,7 +199,7 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
 
 def _typed(match: Match, form: MultiDict[str, str]) -> dict[str, object]:
     """What the form says of the fields that a deal of the game has, as plain data."""
-    hints = _hints(match.game.deal)
+    hints = _hints(cast(Hashable, match.game.deal))
     data = {name: value for name, value in nested(form).items() if name in hints}
     return {
         name: ANSWERS.get(str(value), value) if hints[name] is bool else value for name, value in data.items()
