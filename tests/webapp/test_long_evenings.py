@@ -39,7 +39,8 @@ def older(page: str) -> str:
 
 
 def test_the_ledger_shows_every_deal_once_over_its_pages_newest_first(long: Evening) -> None:
-    seen, path = [], "/ledger"
+    seen: list[int] = []
+    path = "/ledger"
     while path:
         page = long.get(path).text
         assert len(numbers(page)) <= SHOWN
