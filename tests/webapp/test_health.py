@@ -14,6 +14,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from webapp import metrics
+from webapp.database import newest_step
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
@@ -46,17 +47,21 @@ def test_without_its_database_it_is_alive_and_not_ready(app: Flask, monkeypatch:
     def away(*_: object) -> None:
         raise gone
 
-    monkeypatch.setattr(app.extensions["knockbook_engine"], "connect", away)
-    phone = app.test_client()
-    assert phone.get("/healthz").status_code == HTTPStatus.OK
-    answer = phone.get("/readyz")
+    with monkeypatch.context() as outage:
+        outage.setattr(app.extensions["knockbook_engine"], "connect", away)
+        phone = app.test_client()
+        assert phone.get("/healthz").status_code == HTTPStatus.OK
+        answer = phone.get("/readyz")
     assert (answer.status_code, answer.text) == (503, "not ready: the database does not answer\n")
 
 
 def test_at_another_step_than_the_programs_it_is_not_ready(app: Flask) -> None:
+    at = text("UPDATE alembic_version SET version_num = :step")
     with app.extensions["knockbook_engine"].begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        connection.execute(at, {"step": "9999"})
     answer = app.test_client().get("/readyz")
+    with app.extensions["knockbook_engine"].begin() as connection:
+        connection.execute(at, {"step": newest_step()})
     assert (answer.status_code, answer.text) == (
         503,
         "not ready: the database is not at this program's step\n",

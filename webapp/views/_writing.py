@@ -67,10 +67,8 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         if kind is None:
             raise
         current_app.logger.error("nothing can be written: %s (%s)", kind.name.lower(), error.orig)  # noqa: TRY400
-        page = redraw(
-            at, filled(request.form).with_faults(Fault("", "not_written"))
-        )  # a full disk can be read
-        return render(page, 503)
+        form = filled(request.form).with_faults(Fault("", "not_written"))
+        return render(redraw(at, form), 503)  # a full disk can be read
 
 
 def _act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
@@ -102,10 +100,11 @@ def _seen(at: Scope, written: Sequence[Entry], after: int) -> int:
     Not further than its page, where others took the next deal's place in between: what comes next from the
     phone must not pass over that unseen, as it would if it came after the phone's own entries.
     """
-    entries = store.log(db(), at.key)
-    matches = at.ledger.matches[-1:]
-    deals = [Draft(Kind.DEAL, {"match": match.line}) for match in matches]
-    unseen = log.conflicts(entries[: written[0].seq - 1], after, deals)
+    before = written[0].seq - 1
+    if before == after:
+        return written[-1].seq
+    deals = [Draft(Kind.DEAL, {"match": match.line}) for match in at.ledger.matches[-1:]]
+    unseen = log.conflicts(store.log(db(), at.key)[:before], after, deals)
     return after if unseen else written[-1].seq
 
 

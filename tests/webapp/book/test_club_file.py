@@ -19,6 +19,7 @@ from moves import MOVES, POINTS_MOVES, D, drafts_of
 from sqlmodel import Session
 
 from scoring.log import Draft, Entry, Kind
+from tests.databases import Database
 from tests.webapp.book_table import Table
 from tests.webapp.pending_table import end_wait, give, opened
 from webapp import access, clubfile, store
@@ -73,6 +74,7 @@ def lived_in(table: Table, app: Flask) -> Table:
     return table
 
 
+@pytest.mark.sqlite("its rows are read from the files")
 def test_a_club_arrives_entry_for_entry_and_goes_back_as_the_identical_file(
     lived_in: Table, data: Path, tmp_path: Path
 ) -> None:
@@ -89,6 +91,27 @@ def test_a_club_arrives_entry_for_entry_and_goes_back_as_the_identical_file(
     assert again.read_bytes() == file.read_bytes()
     assert file.stat().st_mode & 0o777 == 0o600
     assert run(there, "verify").exit_code == run(data, "verify").exit_code
+
+
+@pytest.mark.postgresql
+def test_a_club_moves_from_postgresql_to_a_file_and_back_as_the_identical_file(
+    lived_in: Table, database: Database, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lived_in.db.rollback()
+    first, second, third = (tmp_path / name for name in ("first.json", "second.json", "third.json"))
+    assert run(data, "export", lived_in.key.club, "-o", str(first)).exit_code == 0
+    monkeypatch.delenv("DATABASE_URL")
+    there = tmp_path / "there"
+    assert run(there, "import", str(first)).exit_code == 0
+    assert all(rows(there)[table] for table in TABLES)
+    assert run(there, "export", "--all", "-o", str(second)).exit_code == 0
+    back = tmp_path / "back"
+    database.make(back)
+    result = run(back, "import", str(second))
+    assert "Imported 1 club with 1 session and 10 entries." in result.output
+    assert run(back, "export", "--all", "-o", str(third)).exit_code == 0
+    assert first.read_bytes() == second.read_bytes() == third.read_bytes()
+    assert run(back, "verify").output == run(there, "verify").output
 
 
 def test_links_of_phones_work_there_where_the_key_is_the_same(
@@ -163,6 +186,7 @@ def test_any_evening_moves_with_its_ledger_faults_and_all(
     assert (folder / "again.json").read_bytes() == (folder / "club.json").read_bytes()
 
 
+@pytest.mark.sqlite("its rows are read from the file")
 def test_a_club_that_is_here_already_is_refused_and_nothing_changes(
     lived_in: Table, data: Path, tmp_path: Path
 ) -> None:
