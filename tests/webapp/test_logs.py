@@ -109,7 +109,7 @@ def test_a_bug_is_told_by_where_it_happened_without_what_it_said(
             raise LookupError(message) from error
         raise AssertionError(message)
 
-    monkeypatch.setattr(store, "log", broken)
+    monkeypatch.setattr(store, "folded", broken)
     answer = three.get("/history")
     bug, request = lines(stream)
     assert f"Reference: {bug['request']}" in three.seen(answer)
@@ -187,7 +187,7 @@ def test_a_whole_evening_leaves_no_name_id_token_code_or_address_in_the_log(
         evening.root + "/history?of=Anastasia",
     ):
         newcomer.get(path)
-    monkeypatch.setattr(store, "log", lambda *_: NOBODY["Anastasia"])
+    monkeypatch.setattr(store, "folded", lambda *_: NOBODY["Anastasia"])
     newcomer.get(evening.root + "/history")
     written = stream.getvalue()
     assert len(lines(stream)) > 14
