@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from enum import Enum, auto
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Final
 
@@ -35,10 +36,18 @@ KINDS: Final = {
 
 
 def trouble(error: BaseException | None) -> Trouble | None:
-    """What an error of SQLite's means; None for a bug of ours, and for what is no error of SQLite's."""
+    """What an error means that came from reading or writing the book; None for a bug of ours.
+
+    SQLite has no checksums: a page may be whole and its text none, neither UTF-8 nor JSON.
+    """
+    if isinstance(error, JSONDecodeError):
+        return Trouble.DAMAGED
     if not isinstance(error, sqlite3.Error):
         return None
-    return KINDS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return Trouble.DAMAGED if "decode to UTF-8" in str(error) else None
+    return KINDS.get(code & 0xFF)
 
 
 def read_only(file: Path) -> sqlite3.Connection:

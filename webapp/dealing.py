@@ -5,9 +5,9 @@ Knows no game: the game's own record says which fields there are and what is wro
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final, cast, get_type_hints
 
 from werkzeug.datastructures import MultiDict
@@ -199,9 +199,14 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
 
 def _typed(match: Match, form: MultiDict[str, str]) -> dict[str, object]:
     """What the form says of the fields that a deal of the game has, as plain data."""
-    kind: Any = match.game.deal
-    hints = get_type_hints(kind)
+    hints = _hints(cast(Hashable, match.game.deal))
     data = {name: value for name, value in nested(form).items() if name in hints}
     return {
         name: ANSWERS.get(str(value), value) if hints[name] is bool else value for name, value in data.items()
     }
+
+
+@cache
+def _hints(kind: Hashable) -> Mapping[str, Any]:
+    """The types of a deal's fields."""
+    return get_type_hints(kind)

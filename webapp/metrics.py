@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
@@ -17,6 +24,7 @@ METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "
 WRITTEN: Final = "knockbook_written"
 """Where a database session keeps the number of entries that its commit will count."""
 
+disable_created_metrics()  # type: ignore[no-untyped-call]
 ProcessCollector(registry=REGISTRY)
 _REQUESTS: Final = Counter(
     "knockbook_requests",

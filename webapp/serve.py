@@ -6,6 +6,7 @@ Waitress, since half-sent requests hold none of its threads; docs/architecture.m
 from __future__ import annotations
 
 import errno
+import gc
 import io
 import ipaddress
 import os
@@ -200,6 +201,7 @@ def answer(app: Flask, listener: socket.socket, way: Way = PLAIN) -> None:
     server.channel_class = _Channel
     for signum in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signum, _stop)
+    gc.freeze()  # what was loaded stays: walking it again and again would stop requests for a while
     server.run()
     server.close()
 

@@ -41,16 +41,17 @@ const changed = (field) => {
 const starts = (select, option) =>
   option.defaultSelected || (select.selectedIndex === option.index && ![...select.options].some((one) => one.defaultSelected));
 
-const refused = (form) => form.matches("[data-kept]");
+// Of values for one player each, which share an address, only the one that has a fault.
+const refused = (form) => form.matches("[data-kept]") && (!form.matches(".give") || form.querySelector(".fault") !== null);
 const touched = (form) => refused(form) || [...form.elements].some(changed);
 
 // ---- Keeping it --------------------------------------------------------------------------------
 
 // Touched forms stay as they are, with their own token and `after`: what was seen is what is written on. One that
-// was refused stays with all around it, and with the notice that says why.
+// was refused stays with all around it, and with the notice that says why; a value for one player alone, among others'.
 const keep = (fresh) => {
   const forms = all(page(), "form").filter(touched);
-  forms.forEach((form) => stay(refused(form) || !byId(fresh, form.id) ? form.closest("#main > *") : form, fresh));
+  forms.forEach((form) => stay((refused(form) && !form.matches(".give")) || !byId(fresh, form.id) ? form.closest("#main > *") : form, fresh));
   if (forms.some(refused)) all(page(), "#main > [data-notice]").forEach((notice) => stay(notice, fresh));
 };
 

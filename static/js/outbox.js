@@ -115,7 +115,7 @@ const sent = () => `sent ${root()}`;
 // Deals that stand in the book already, though the page may be older.
 const written = [];
 
-const isDeal = ({ path }) => path.endsWith("/deal");
+const isDeal = ({ path }) => /\/deal(\/\d+)?$/.test(path); // a hand that the page knew goes by its line
 
 // How many steps the table is ahead of a page that was drawn from that seq.
 export const steps = (seq) => items().filter(isDeal).length + written.filter((one) => one > seq).length;
@@ -140,9 +140,9 @@ const drain = async (goOn) => {
       return changed("gone");
     }
     failures = 0;
-    if (seq) accept(item, seq);
-    else changed("refused", { item, page, status });
-    if (seq && items().length === 0) changed("sent");
+    if (!seq) return changed("refused", { item, page, status });
+    accept(item, seq);
+    if (items().length === 0) changed("sent");
   }
 };
 

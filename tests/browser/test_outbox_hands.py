@@ -102,6 +102,30 @@ def test_whole_hands_are_written_down_without_a_server_and_arrive_in_order(eveni
     ]
 
 
+def test_a_server_that_goes_between_bids_and_tricks_leaves_the_hands_after_them_to_be_written_down(
+    evening: Evening,
+) -> None:
+    page, (bids, tricks) = evening.table.page, FIRST
+    evening.table.trump("hearts")
+    for player, bid in bids.items():
+        evening.table.bid(player, bid)
+    with page.expect_response("**/ahead"):
+        evening.table.bids_in()
+    evening.server.kill()
+    for player, taken in list(tricks.items())[:-1]:
+        evening.table.takes(player, taken)
+    page.get_by_role("button", name="Save hand").tap()
+    evening.hand(2, *SECOND)
+    expect(page.locator("#waiting [data-says]")).to_have_count(3)
+    evening.server.start()
+    expect(page.locator("#waiting")).to_be_hidden(timeout=BACK)
+    expect(page.locator("#record-title")).to_contain_text("Hand 3 of")
+    assert evening.hands == [
+        ([1, 0, 0, 1], [1, 0, 0, 0]),
+        ([2, 1, 0, 0], [1, 1, 0, 0]),
+    ]
+
+
 def test_the_newest_that_waits_can_be_thrown_away_and_its_form_comes_back(evening: Evening) -> None:
     page = evening.table.page
     evening.server.kill()

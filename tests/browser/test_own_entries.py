@@ -214,3 +214,45 @@ def test_what_a_seat_is_asked_is_in_sight_and_reads_well(
     assert wrong(ana) == []
     for page in (ana, company.keeper):
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_what_the_keeper_types_for_somebody_stays_in_sight_when_another_gives_theirs(
+    meet: Callable[[Opened], Company], app: Flask
+) -> None:
+    company = meet(opened(app, THREE, deals=0))
+    keeper = company.keeper
+    keeper.get_by_role("radio", name="Stock ran dry").check(force=True)
+    keeper.locator(".ending-form:visible").get_by_role(
+        "button", name="Everybody counts their own hand"
+    ).click()
+    ben = keeper.locator(".help", has_text="Ben")
+    ben.locator("summary").click()
+    ben.get_by_role("textbox").fill("12")
+    company.gives("Ana", 3)
+    expect(keeper.locator(".giving-sum")).to_have_text("1 of 3 are in.")
+    expect(ben.get_by_role("textbox")).to_be_visible()
+    expect(ben.get_by_role("textbox")).to_have_value("12")
+    expect(ben.get_by_role("textbox")).to_be_focused()
+    keeper.locator(".help", has_text="Cai").locator("summary").click()
+    expect(keeper.get_by_role("button", name="Give it for Cai")).to_be_visible()
+
+
+def test_a_page_whose_value_was_refused_goes_on_following_around_it(
+    meet: Callable[[Opened], Company], app: Flask
+) -> None:
+    company = meet(opened(app, THREE, deals=0))
+    keeper = company.keeper.context.new_page()  # whose console may tell of the 422
+    keeper.goto(company.keeper.url)
+    keeper.get_by_role("radio", name="Stock ran dry").check(force=True)
+    keeper.locator(".ending-form:visible").get_by_role(
+        "button", name="Everybody counts their own hand"
+    ).click()
+    ben = keeper.locator(".help", has_text="Ben")
+    ben.locator("summary").click()
+    ben.get_by_role("textbox").fill("99")
+    keeper.get_by_role("button", name="Give it for Ben").click()
+    expect(ben.locator(".fault")).to_be_visible()
+    company.gives("Ana", 3)
+    expect(keeper.locator(".giving-sum")).to_have_text("1 of 3 are in.")
+    expect(ben.locator(".fault")).to_be_visible()
+    expect(ben.get_by_role("textbox")).to_have_value("99")

@@ -118,6 +118,23 @@ def balances(lines: tuple[Line, ...], players: tuple[Player, ...]) -> dict[Playe
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.alone], ids=lambda game: game.slug)
+@settings(deadline=None, max_examples=50)
+@given(data=st.data())
+def test_a_game_that_says_so_judges_and_scores_a_deal_alone(
+    game: Game[Any, Any], data: st.DataObject
+) -> None:
+    """So that the fold need not score deals anew after a correction of an earlier one."""
+    rules, deal = data.draw(mended(game))
+    earlier_rules, earlier = data.draw(mended(game))
+    assume(stands(game, earlier_rules, earlier))
+    lines = game.score(earlier_rules, earlier, SoFar())
+    later = SoFar([Played(earlier_rules, earlier, earlier.players, lines)] * 2, 3)
+    assert game.faults(rules, deal, later) == game.faults(rules, deal, SoFar())
+    if stands(game, rules, deal):
+        assert game.score(rules, deal, later) == game.score(rules, deal, SoFar())
+
+
 @every_game
 @settings(deadline=None, max_examples=300)
 @given(data=st.data())

@@ -93,6 +93,25 @@ def test_undo_and_redo_behave_as_in_any_editor(moves: list[str]) -> None:
         assert standing_now == {line: body for line, body in states[now].items() if body is not None}
 
 
+@given(
+    st.lists(st.sampled_from(["write", "correct", "undo", "redo", "claim"]), max_size=30), st.integers(1, 9)
+)
+def test_the_newest_actions_say_the_same_as_the_whole_log(moves: list[str], tail: int) -> None:
+    book = log(evening(), match(), deal(A))
+    for step, move in enumerate(moves):
+        drafts: tuple[Draft, ...] = (Draft(Kind.DEAL, deal_body(B), 3, 3 if move == "claim" else None),)
+        if move == "write":
+            drafts = (deal(B), deal(C))
+        elif move in {"undo", "redo"}:
+            drafts = (undo if move == "undo" else redo)(book) or drafts
+        book = written(book, drafts, f"step-{step}")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("scoring.log.TAIL", len(book))
+        whole = undo(book), redo(book)
+        patched.setattr("scoring.log.TAIL", tail)
+        assert (undo(book), redo(book)) == whole
+
+
 def test_what_claims_to_take_back_an_older_action_is_an_action_like_any_other() -> None:
     book = log(evening(), match(), deal(A), deal(B))
     book = written(book, [Draft(Kind.DEAL, None, 3, undoes=3)], "out of turn")

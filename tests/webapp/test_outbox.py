@@ -10,9 +10,12 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scoring.games.oh_hell.rules import Bidding
+from scoring.reading import plain
 from tests.webapp.conftest import phone
 from tests.webapp.deal_form import fields, save
 from tests.webapp.hand_form import bid, called, hand, newest, said, take
+from tests.webapp.seated import end_wait, gives, open_bids, open_totals, seated
 from webapp import access
 
 if TYPE_CHECKING:
@@ -52,6 +55,35 @@ def test_an_item_sent_again_writes_nothing_and_is_answered_as_the_first_time(thr
     again = ask(three, form, "the-item-1", start)
     assert again.get_json() == first.get_json() == {"seq": start + 1}
     assert three.ledger.seq == start + 2
+
+
+def test_a_deal_behind_a_payment_does_not_pass_over_another_keepers_deal_unseen(three: Evening) -> None:
+    start = three.ledger.seq
+    three.tonk("Ben")
+    paid = {
+        "payer": three.player("Ana"),
+        "payee": three.player("Ben"),
+        "amount": "1.00",
+        "token": "the-item-1",
+        "after": str(start),
+    }
+    for _time in range(2):
+        answer = three.phone.post(f"{three.root}/pay", data=paid, headers=OUTBOX)
+        assert answer.get_json() == {"seq": start}
+    assert len(three.ledger.payments) == 1
+    behind = ask(three, fields(three, "tonk_out", {"winner": "Ben"}), "the-item-2", start)
+    assert behind.status_code == 409
+    assert "Somebody wrote this meanwhile" in three.seen(behind)
+
+
+def test_a_deal_behind_a_deal_goes_on_whatever_else_was_written(three: Evening) -> None:
+    seq = three.ledger.seq
+    three.pays("Ana", "Ben", 100)
+    for number in range(2):
+        form = fields(three, "tonk_out", {"winner": "Ben"})
+        seq = ask(three, form, f"item-{number:06}", seq).get_json()["seq"]
+    assert seq == three.ledger.seq
+    assert len(three.ledger.matches[-1].rows) == 2
 
 
 def test_dealer_and_rules_are_filled_in_by_the_server(three: Evening) -> None:
@@ -132,6 +164,32 @@ def test_a_step_that_the_waiting_hand_has_already_is_refused_and_writes_over_not
     assert newest(four).waits
 
 
+def test_the_deal_after_one_that_waits_for_its_totals_is_refused_and_writes_over_nothing(
+    three: Evening,
+) -> None:
+    own = {**fields(three, "knock", {"knocker": "Ben"}), "own": "totals"}
+    seq = ask(three, own, "the-item-1", three.ledger.seq).get_json()["seq"]
+    gives(seated(three, "Ana"), seq, {"Ana": 7})
+    answer = ask(three, fields(three, "tonk_out", {"winner": "Cai"}), "the-item-2", seq)
+    assert answer.status_code == 409
+    assert "Deal 1 still waits for what its players count." in three.seen(answer)
+    assert "1 of 3 are in." in three.seen(answer)
+    gives(three, seq, {"Ben": 9, "Cai": 20})
+    ask(three, fields(three, "tonk_out", {"winner": "Cai"}), "the-item-2", three.ledger.seq)
+    assert [plain(row.deal)["ending"] for row in three.ledger.matches[-1].rows] == ["knock", "tonk_out"]
+
+
+def test_who_did_not_know_that_the_deal_waits_sees_so_with_the_form_kept(three: Evening) -> None:
+    seq = three.ledger.seq
+    line = open_totals(three, "knock", knocker="Ben")
+    answer = save(three, "knock", knocker="Ana", Ana=7, Ben=9, Cai=20, after=seq)
+    assert answer.status_code == 409
+    assert "Somebody wrote this meanwhile" in answer.text
+    assert f'action="{three.root}/deal/{line}"' in answer.text
+    assert 'data-total value="20"' in answer.text
+    assert newest(three).waits
+
+
 def test_tricks_without_bids_are_a_fault(four: Evening) -> None:
     answer = ask(four, {"step": "tricks", **called(four, "tricks", ONE)}, "the-item-1", four.ledger.seq)
     assert answer.status_code == 422
@@ -157,6 +215,23 @@ def test_the_steps_ahead_begin_with_the_tables_own_and_alternate(four: Evening) 
     assert labels(four.get("/ahead"))[:3] == ["tricks0", "bids1", "tricks1"]
     take(four, ONE)
     assert labels(four.get("/ahead"))[:2] == ["bids1", "tricks1"]
+
+
+def test_a_hand_whose_bids_the_keeper_completes_is_the_first_step(hands: Callable[..., Evening]) -> None:
+    evening = hands("Ana", "Ben", "Cai", bidding=Bidding.AT_ONCE)
+    end_wait(evening, open_bids(evening))
+    assert labels(evening.get(""))[:1] == ["bids0"]
+    assert labels(evening.get("/ahead"))[:3] == ["bids0", "tricks0", "bids1"]
+
+
+def test_a_deal_that_the_keeper_completes_is_not_kept_in_the_phone(three: Evening) -> None:
+    """Its form would be ready for the next deal, and write that over this one."""
+    assert "data-outbox" in three.get("").text
+    end_wait(three, open_totals(three, "knock", knocker="Ben"))
+    page = three.get("")
+    assert "Save deal 1" in three.seen(page)
+    assert "data-outbox" not in page.text
+    assert "?dealer=" not in page.text
 
 
 def test_the_steps_ahead_end_with_the_match_and_tell_nothing_imagined(four: Evening) -> None:

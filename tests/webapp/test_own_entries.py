@@ -64,7 +64,7 @@ def test_a_bid_is_changed_until_all_are_in(at_once: Evening) -> None:
     assert bids(at_once) == {"Ana": 0, "Ben": 0, "Cai": 0}
     late = give(ana, line, "Ana", 1)
     assert late.status_code == 409
-    assert "It was written down meanwhile, so your 1 was not taken" in ana.seen(late)
+    assert "This deal has changed meanwhile, so your 1 was not taken" in ana.seen(late)
 
 
 def test_a_bid_that_cannot_be_stays_in_its_field_with_the_fault_beside_it(at_once: Evening) -> None:
@@ -92,6 +92,16 @@ def test_a_player_gives_only_for_a_seat_of_theirs_and_a_watcher_for_none(at_once
     assert end_wait(ana, line).status_code == 403
     assert given(at_once, line) == []
     assert give(at_once, line, "Ben", 0).status_code == 303
+
+
+def test_a_value_for_a_deal_that_was_struck_meanwhile_is_not_said_to_be_written_down(three: Evening) -> None:
+    line, ana = open_totals(three, "knock", knocker="Ben"), seated(three, "Ana")
+    drawn = three.ledger.seq
+    three.post(f"/deal/{line}/strike")
+    late = give(ana, line, "Ana", 7, after=drawn)
+    assert late.status_code == 409
+    assert "This deal has changed meanwhile, so your 7 was not taken." in ana.seen(late)
+    assert given(three, line) == []
 
 
 def test_in_turn_each_is_asked_when_it_is_their_turn_and_all_hear_it(in_turn: Evening) -> None:

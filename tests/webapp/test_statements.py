@@ -12,11 +12,12 @@ from sqlalchemy import event
 from sqlmodel import Session
 from werkzeug.test import TestResponse
 
-from scoring.log import Draft, Kind
+from scoring.log import Draft, Entry, Kind
 from scoring.reading import plain
+from tests.databases import SQLITE, Database
 from tests.webapp.seated import open_totals
 from webapp import access, store
-from webapp.models import EntryRow
+from webapp.store import _folded
 from webapp.views.home import PAGE
 
 if TYPE_CHECKING:
@@ -25,8 +26,24 @@ if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
 FEW, MANY = 5, 200
-MOST = 12
+MOST = 8
 """Statements of one request, BEGIN included."""
+
+PAGES = {
+    "table": "",
+    "history": "/history",
+    "story": "/history/3",
+    "settle": "/settle",
+    "pairs": "/settle?plan=pairs",
+    "pay": "/pay",
+    "close": "/close",
+    "ledger": "/ledger",
+    "CSV": "/ledger.csv",
+    "correction": "/deal/3",
+    "players": "/players",
+    "rules": "/rules",
+    "ahead": "/ahead",
+}
 
 
 @contextmanager
@@ -71,6 +88,17 @@ def save_a_deal(evening: Evening) -> Callable[[], TestResponse]:
     return lambda: evening.phone.post(f"{evening.root}/deal", data=form)
 
 
+def correct_a_deal(evening: Evening) -> Callable[[], TestResponse]:
+    form, after = {"ending": "discard_out", "winner": evening.player("Ben")}, evening.ledger.seq
+    return lambda: evening.send("/deal/3", form, after=after, token=f"correct-{after:06}")
+
+
+def take_back(evening: Evening) -> Callable[[], TestResponse]:
+    save_a_deal(evening)()
+    after = evening.ledger.seq
+    return lambda: evening.send("/undo", {}, after=after, token=f"undo-{after:06}")
+
+
 def look_at(path: str) -> Callable[[Evening], Callable[[], TestResponse]]:
     return lambda evening: lambda: evening.get(path)
 
@@ -94,12 +122,11 @@ def give_a_total(evening: Evening) -> Callable[[], TestResponse]:
 
 REQUESTS: dict[str, Callable[[Evening], Callable[[], TestResponse]]] = {
     "home": lambda evening: lambda: evening.phone.get("/"),
-    "table": look_at(""),
+    **{name: look_at(path) for name, path in PAGES.items()},
     "table that waits": look_at_what_waits,
-    "history": look_at("/history"),
-    "settle": look_at("/settle"),
-    "ledger": look_at("/ledger"),
     "save": save_a_deal,
+    "correct": correct_a_deal,
+    "undo": take_back,
     "give": give_a_total,
 }
 
@@ -114,23 +141,46 @@ def test_a_request_sends_as_many_statements_after_200_deals_as_after_5(three: Ev
             assert ask().status_code in {200, 303}
         sent.append(noted)
     assert len(sent[0]) == len(sent[1]), sent
-    assert 0 < len(sent[0]) <= MOST, sent[0]
+    assert len(sent[0]) <= MOST, sent[0]
 
 
-def test_home_reads_no_log_that_it_has_read_before(three: Evening) -> None:
+@pytest.mark.parametrize("name", ["table", "history", "settle", "ledger", "CSV", "rules"])
+def test_where_the_book_is_kept_folded_a_page_asks_for_its_version_alone(three: Evening, name: str) -> None:
+    """Which is a SELECT on the driver's own connection (`store.version`)."""
+    deal_on(three, FEW)
+    three.get("")
+    with statements(three.app) as sent:
+        assert three.get(PAGES[name]).status_code == 200
+    assert sent == []
+
+
+def test_a_save_writes_the_entry_and_who_played_and_reads_what_others_wrote(
+    three: Evening, database: Database
+) -> None:
+    deal_on(three, FEW)
+    ask = save_a_deal(three)
+    with statements(three.app) as sent:
+        assert ask().status_code == 303
+    kinds = [statement.split()[0] for statement in sent]
+    if database.kind == SQLITE:
+        assert kinds == ["BEGIN", "SELECT", "SELECT", "INSERT", "UPDATE"]
+    else:  # it begins unseen, and locks the session's row and the club's
+        assert kinds == ["SELECT", "SELECT", "INSERT", "SELECT", "UPDATE"]
+
+
+def test_home_reads_no_log_that_it_has_read_before(three: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_on(three, FEW)
     assert "5 deals" in three.seen(three.phone.get("/"))
-    read: list[object] = []
+    read: list[int] = []
 
-    def note(row: object, _context: object) -> None:
-        read.append(row)
+    def note(db: Session, key: store.Key, since: int) -> list[Entry]:
+        found = store.entries(db, key, since)
+        read.append(len(found))
+        return found
 
-    event.listen(EntryRow, "load", note)
-    try:
-        assert "5 deals" in three.seen(three.phone.get("/"))
-    finally:
-        event.remove(EntryRow, "load", note)
-    assert read == []
+    monkeypatch.setattr(_folded, "entries", note)
+    assert "5 deals" in three.seen(three.phone.get("/"))
+    assert read == [0]
 
 
 def test_home_asks_twice_for_each_session_it_shows_and_not_at_all_for_others(three: Evening) -> None:

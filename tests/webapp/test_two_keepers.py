@@ -113,7 +113,7 @@ def test_who_ends_the_wait_or_gives_for_somebody_after_the_deal_was_written_is_t
     gives(seated(at_once, "Ana", "Ben", "Cai"), line, {"Ana": 1, "Ben": 0, "Cai": 1})
     ended = end_wait(at_once, line, after=drawn)
     assert ended.status_code == 409
-    assert "It was written down meanwhile. Nothing was changed." in at_once.seen(ended)
+    assert "This deal has changed meanwhile. Nothing was done." in at_once.seen(ended)
     late = give(at_once, line, "Ben", 1, after=drawn)
     assert late.status_code == 409
     assert "so your 1 was not taken" in at_once.seen(late)

@@ -6,7 +6,7 @@ import logging
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from html import unescape
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +14,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import event
 
+from tests.webapp.conftest import evening
 from tests.webapp.test_access_table import ACCESS
 from tests.webapp.town import Town
 from webapp.database import FILE
@@ -102,3 +103,22 @@ def test_a_file_damaged_while_it_is_served_is_said_to_be(three: Evening, tmp_pat
         assert "a backup can be restored" in answer.text
         assert answer.headers["Retry-After"] == "5"
     assert (tmp_path / FILE).read_bytes() == b"no database any more" * 1000
+
+
+@pytest.mark.parametrize("body", ["'{'", "CAST(X'7BFF7D' AS TEXT)"])
+def test_an_entry_that_cannot_be_read_is_damage_of_its_own_evening_alone(
+    three: Evening, tmp_path: Path, body: str
+) -> None:
+    other = evening(three.app, "Dee", "Eli")
+    with closing(sqlite3.connect(tmp_path / FILE)) as raw:
+        raw.execute("DROP TRIGGER entry_never_updated")
+        raw.execute(f"UPDATE entry SET body = {body} WHERE session = ?", [three.key.session])  # noqa: S608
+        raw.execute("UPDATE game_session SET book = book || 'x'")  # nothing of it is in memory
+        raw.commit()
+    for answer in (
+        three.get(""),
+        three.phone.post(f"{three.root}/undo", data={"token": "t" * 8, "after": "2"}),
+    ):
+        assert answer.status_code == 503
+        assert "a backup can be restored" in answer.text
+    assert other.get("").status_code == 200

@@ -13,7 +13,7 @@ from scoring.log import Draft, Entry, Kind
 from webapp.database import writing
 from webapp.models import Key
 from webapp.store import _roster
-from webapp.store._folded import Folded, go_on
+from webapp.store._folded import Folded, follow, go_on
 from webapp.store._rows import find, write
 
 
@@ -66,6 +66,7 @@ def append(  # noqa: PLR0913 -- what every form carries
         _check_lines(book.entries, drafts)
         written = write(db, key, drafts, first=len(book.entries) + 1, token=token, author=author)
         _roster.follow(db, key, written)
+    follow(book, written)  # on disk by now
     return Written(written)
 
 
@@ -100,6 +101,7 @@ def _take_back(  # noqa: PLR0913 -- what every form carries
         refuse_closed(book, drafts)
         written = write(db, key, drafts, first=len(book.entries) + 1, token=token, author=author)
         _roster.follow(db, key, written, forced=False)
+    follow(book, written)  # on disk by now
     return Written(written)
 
 
@@ -121,7 +123,8 @@ def _check_lines(entries: Sequence[Entry], drafts: Sequence[Draft]) -> None:
     """A line is opened with a body, and keeps its kind; a session's own line is never struck out."""
     for draft in drafts:
         opens = draft.line is None and draft.body is not None and draft.kind is not Kind.SESSION
-        first = entries[draft.line - 1] if draft.line and draft.line <= len(entries) else None
+        line = draft.line or 0
+        first = entries[line - 1] if 0 < line <= len(entries) else None
         again = first is not None and first.line == draft.line and first.kind is draft.kind
         if not (opens or again) or (draft.kind is Kind.SESSION and draft.body is None):
             message = f"no such line to write: {draft}"

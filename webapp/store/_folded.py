@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 from threading import Lock
@@ -26,8 +26,12 @@ ENTRIES: Final = 15_000
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A session's log and what it comes to. ``tokens`` has the seq at which each action begins."""
+    """A session's log and what it comes to. ``tokens`` has the seq at which each action begins.
 
+    ``book`` is the id of this history.
+    """
+
+    book: str
     entries: tuple[Entry, ...]
     tokens: Mapping[str, int]
     ledger: Ledger
@@ -40,7 +44,7 @@ class Folded:
         return tuple(takewhile(lambda entry: entry.token == token, islice(self.entries, begins - 1, None)))
 
 
-NOTHING: Final = Folded((), {}, replay(()))
+NOTHING: Final = replay(())
 
 _kept: Final[OrderedDict[str, Folded]] = OrderedDict()
 _lock: Final = Lock()
@@ -59,15 +63,18 @@ def folded(db: Session, key: Key, found: Version | None = None) -> Folded:
 
 def go_on(db: Session, key: Key, book: str) -> Folded:
     """What is kept of the session, with what was written since."""
-    before = _look_up(book) or NOTHING
+    before = _look_up(book) or Folded(book, (), {}, NOTHING)
     since = entries(db, key, len(before.entries))
-    if not since:
-        return before
+    return follow(before, since) if since else before
+
+
+def follow(before: Folded, since: Sequence[Entry]) -> Folded:
+    """The session with more entries, which are on disk, kept from now on."""
     log, tokens = (*before.entries, *since), dict(before.tokens)
     for entry in since:
         tokens.setdefault(entry.token, entry.seq)
-    now = Folded(log, tokens, replay(log, before.ledger if before.entries else None))
-    _keep(book, now)
+    now = Folded(before.book, log, tokens, replay(log, before.ledger if before.entries else None))
+    _keep(now)
     return now
 
 
@@ -88,13 +95,13 @@ def _look_up(book: str) -> Folded | None:
         return _kept.get(book)
 
 
-def _keep(book: str, folded: Folded) -> None:
+def _keep(folded: Folded) -> None:
     """Keep the newer of two: threads may fold the same book at different moments."""
     with _lock:
-        there = _kept.get(book)
+        there = _kept.get(folded.book)
         if there is None or there.ledger.seq < folded.ledger.seq:
-            _kept[book] = folded
-        _kept.move_to_end(book)
+            _kept[folded.book] = folded
+        _kept.move_to_end(folded.book)
         while len(_kept) > ROOM or (len(_kept) > 1 and _entries_kept() > ENTRIES):
             _kept.popitem(last=False)
 

@@ -9,8 +9,9 @@ from typing import Final
 from flask import Response, abort, current_app, jsonify, redirect, request
 from sqlalchemy.exc import DBAPIError
 
+from scoring import log
 from scoring.game import Fault
-from scoring.log import Draft
+from scoring.log import Draft, Entry, Kind
 from webapp import access, store
 from webapp.damage import trouble
 from webapp.forms import Filled, envelope, filled
@@ -53,7 +54,8 @@ def keeper(club: str, session: str) -> Scope:
 def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     """Write what the request's form says as one action, and lead to ``then``.
 
-    A phone's outbox, which asks for JSON, is answered {"seq": n} instead: its next item comes after that.
+    A phone's outbox, which asks for JSON, is answered {"seq": n} instead: its next item comes after that
+    (`_seen`).
     A form sent before (same token) writes nothing and is answered as the first time, even where it could not
     stand a second time. Faults answer 422, a stale page or a closed session 409, a book that cannot be
     written 503, always with the form kept.
@@ -65,16 +67,14 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         if kind is None:
             raise
         current_app.logger.error("nothing can be written: %s (%s)", kind.name.lower(), error.orig)  # noqa: TRY400
-        page = redraw(
-            at, filled(request.form).with_faults(Fault("", "not_written"))
-        )  # a full disk can be read
-        return render(page, 503)
+        form = filled(request.form).with_faults(Fault("", "not_written"))
+        return render(redraw(at, form), 503)  # a full disk can be read
 
 
 def _act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     sent, form = envelope(request.form) or abort(400), filled(request.form)
     if there := store.folded(db(), at.key, found(at.key)).action(sent.token):
-        return _lead(then, there[-1].seq)
+        return _lead(then, _seen(at, there, sent.after))
     try:
         drafts = drafting(at, form)
         written = store.append(
@@ -91,7 +91,21 @@ def _act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return _closed(_fresh(at), form, redraw)
-    return _lead(then, written.seq)
+    return _lead(then, _seen(at, written.entries, sent.after))
+
+
+def _seen(at: Scope, written: Sequence[Entry], after: int) -> int:
+    """Up to where the phone knows the book once it wrote that, from a page of ``after``.
+
+    Not further than its page, where others took the next deal's place in between: what comes next from the
+    phone must not pass over that unseen, as it would if it came after the phone's own entries.
+    """
+    before = written[0].seq - 1
+    if before == after:
+        return written[-1].seq
+    deals = [Draft(Kind.DEAL, {"match": match.line}) for match in at.ledger.matches[-1:]]
+    unseen = log.conflicts(store.log(db(), at.key)[:before], after, deals)
+    return after if unseen else written[-1].seq
 
 
 def _refused(at: Scope, form: Filled, refused: Refused, redraw: Redraw, after: int) -> Response:

@@ -56,8 +56,7 @@ def record(club: str, session: str) -> Response:
         dealing = _next(at)
         if dealing.match.over:
             raise Refused(Fault("", "match_over"))
-        if dealing.row and _said_already(dealing, request.form.get("step", "")):
-            raise Refused(Fault("", "step_taken", {"number": dealing.number}), status=409)
+        _refuse_for_another(at, dealing)
         return (_drafted(dealing),)
 
     return act(at, drafting, _table, at.url("table.show"))
@@ -166,10 +165,21 @@ def _drafted(dealing: Dealing, note: str = "") -> Draft:
     return draft(dealing, found.deal, note)
 
 
-def _said_already(dealing: Dealing, step: str) -> bool:
-    """Whether the deal that waits has that step: a form for the deal after it must not write over it."""
+def _refuse_for_another(at: Scope, dealing: Dealing) -> None:
+    """Where a deal waits, refuse a form of the deal after it, which must not write over it.
+
+    That is one whose step the deal has already, or a whole deal by somebody who knew that this one waits;
+    who did not know is told that it was written meanwhile.
+    """
+    if dealing.row is None:
+        return
+    step, sent = request.form.get("step", ""), envelope(request.form) or abort(400)
     parts = {field.name for field in fields(dealing.match.game.deal)}
-    return step in parts and getattr(dealing.start, step) is not None
+    if step in parts and getattr(dealing.start, step) is not None:
+        raise Refused(Fault("", "step_taken", {"number": dealing.number}), status=409)
+    if step not in parts and sent.after >= dealing.row.entry.seq:
+        fault = Fault("", "deal_waits", {"number": dealing.number})
+        raise Refused(fault, page=_bare_table(at, Filled(faults=(fault,))), status=409)
 
 
 def _filled(dealing: Dealing, form: Filled) -> Dealing:
