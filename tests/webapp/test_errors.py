@@ -25,7 +25,7 @@ def test_a_bug_gets_a_page_whose_reference_finds_its_traceback(
 
     seq = three.ledger.seq
     with monkeypatch.context() as broken:
-        broken.setattr(store, "log", break_down)
+        broken.setattr(store, "folded", break_down)
         with caplog.at_level(logging.ERROR):
             answer = three.get("/history")
     assert answer.status_code == 500

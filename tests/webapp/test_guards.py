@@ -84,7 +84,7 @@ def test_so_is_every_failure(town: Town, monkeypatch: pytest.MonkeyPatch) -> Non
         422: phone.post("/join", data={"code": "x"}),
     }
     with monkeypatch.context() as broken:
-        broken.setattr(store, "log", lambda *_: 1 / 0)
+        broken.setattr(store, "folded", lambda *_: 1 / 0)
         found[500] = phone.get(f"{root}/history")
     for status, answer in found.items():
         assert answer.status_code == status

@@ -9,7 +9,6 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
@@ -18,7 +17,6 @@ from sqlmodel import Session
 
 from tests.webapp.seated import give, open_bids, seated
 from webapp import access, logs, store
-from webapp.database import FILE
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
@@ -110,7 +108,7 @@ def test_a_bug_is_told_by_where_it_happened_without_what_it_said(
             raise LookupError(message) from error
         raise AssertionError(message)
 
-    monkeypatch.setattr(store, "log", broken)
+    monkeypatch.setattr(store, "folded", broken)
     answer = three.get("/history")
     bug, request = lines(stream)
     assert f"Reference: {bug['request']}" in three.seen(answer)
@@ -155,9 +153,9 @@ def test_on_a_terminal_it_is_for_people_and_only_what_went_wrong_unless_asked(
 def secrets(evening: Evening) -> set[str]:
     """Every name, id, token, note, code and digest that the evening's database holds, but moments."""
     found = set()
-    with closing(sqlite3.connect(Path(evening.app.config["DATA"]) / FILE)) as raw:
+    with evening.app.extensions["knockbook_engine"].connect() as raw:
         for table in ("club", "player", "game_session", "entry", "pending", "link", "join_code"):
-            for row in raw.execute(f"SELECT * FROM {table}"):  # noqa: S608 -- our own tables
+            for row in raw.exec_driver_sql(f"SELECT * FROM {table}"):  # noqa: S608 -- our own tables
                 found |= {text for text in row if isinstance(text, str) and len(text) > 7}
     return {text for text in found if not MOMENT.fullmatch(text)}
 
@@ -188,7 +186,7 @@ def test_a_whole_evening_leaves_no_name_id_token_code_or_address_in_the_log(
         evening.root + "/history?of=Anastasia",
     ):
         newcomer.get(path)
-    monkeypatch.setattr(store, "log", lambda *_: NOBODY["Anastasia"])
+    monkeypatch.setattr(store, "folded", lambda *_: NOBODY["Anastasia"])
     newcomer.get(evening.root + "/history")
     written = stream.getvalue()
     assert len(lines(stream)) > 14
