@@ -39,7 +39,8 @@ def older(page: str) -> str:
 
 
 def test_the_ledger_shows_every_deal_once_over_its_pages_newest_first(long: Evening) -> None:
-    seen, path = [], "/ledger"
+    seen: list[int] = []
+    path = "/ledger"
     while path:
         page = long.get(path).text
         assert len(numbers(page)) <= SHOWN
@@ -106,7 +107,8 @@ def test_new_rules_are_offered_to_hold_since_the_newest_deals_and_the_first(long
 
 def test_the_history_of_one_player_goes_on_where_its_page_ended(long: Evening) -> None:
     player = long.player("Ana")
-    seen, path = [], f"/history?player={player}"
+    seen: list[int] = []
+    path = f"/history?player={player}"
     while path:
         page = long.get(path).text
         seen += [int(found) for found in re.findall(r"<strong>\s*Deal (\d+)", page)]
