@@ -195,11 +195,10 @@ def _read(
     if known and known.rules and known.deal:
         return known.rules, known.deal, ()
     game, above = sitting.match.game, sitting.rows[-1] if sitting.rows else None
-    if above and above.rules and above.body["rules"] is last["rules"]:
-        rules, rule_faults = above.rules, ()  # the same object: read once, held once
-    else:
-        rules, rule_faults = read_rules(game, last["rules"])
     deal, deal_faults = read_deal(game, last["deal"])
+    if above and above.rules and above.body["rules"] is last["rules"]:
+        return above.rules, deal, tuple(deal_faults)  # the same object: read once, held once
+    rules, rule_faults = read_rules(game, last["rules"])
     return rules, deal, (*rule_faults, *deal_faults)
 
 

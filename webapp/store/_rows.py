@@ -61,14 +61,15 @@ def entries(db: Session, key: Key, since: int = 0) -> list[Entry]:
 
 
 def _sharing(body: Body, said: dict[str, object]) -> Body:
-    """The body with what deal after deal repeats held once in memory: house rules, seats, who is dealt in."""
-    for part in SHARED & body.keys():
-        if said.get(part) != body[part]:
-            said[part] = body[part]
+    """The body with what deal after deal repeats held once in memory: house rules, seats, who is dealt in.
+
+    ``said`` has it by its words: to == true is 1, but to what reads them it is not.
+    """
+    shared = {name: said.setdefault(repr(body[name]), body[name]) for name in SHARED & body.keys()}
     deal = body.get("deal")
     if isinstance(deal, dict):
-        body = {**body, "deal": _sharing(deal, said)}
-    return {name: said[name] if name in SHARED else value for name, value in body.items()}
+        shared["deal"] = _sharing(deal, said)
+    return {name: shared.get(name, value) for name, value in body.items()}
 
 
 def _entry(row: Sequence[Any]) -> Entry:
