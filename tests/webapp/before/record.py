@@ -4,7 +4,8 @@
     PYTHONPATH=. python .../tests/webapp/before/record.py .../tests/webapp/before
 
 writes NNNN.sql, the database as text, and NNNN.json, what that program made of it: NNNN is the newest step it
-knew. 0001 is of commit 0b68329, 0002 of 49e5321, 0003 of faa3f7f. They are history: never made anew.
+knew. 0001 is of commit 0b68329, 0002 of 49e5321, 0003 of faa3f7f,
+0004 of dee5a2e. They are history: never made anew.
 """
 
 from __future__ import annotations
