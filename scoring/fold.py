@@ -13,7 +13,6 @@ from scoring.game import (
     AnyRules,
     Award,
     Fault,
-    Game,
     Line,
     Minor,
     Played,
@@ -147,7 +146,7 @@ def _add_deal(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
 def _row(fold: Fold, sitting: Sitting, entry: Entry, last: Mapping[str, Any]) -> Row:
     """The deal scored after those before it, its money added to the fold."""
     game, so_far = sitting.match.game, sitting.so_far(entry.line)
-    rules, deal, faults = _read(fold, game, entry, last)
+    rules, deal, faults = _read(fold, sitting, entry, last)
     warnings: tuple[Fault, ...] = ()
     lines: tuple[Line, ...] = ()
     if entry.body is None:
@@ -190,13 +189,16 @@ def _known(fold: Fold, entry: Entry) -> Row | None:
 
 
 def _read(
-    fold: Fold, game: Game[Any, Any], entry: Entry, last: Mapping[str, Any]
+    fold: Fold, sitting: Sitting, entry: Entry, last: Mapping[str, Any]
 ) -> tuple[AnyRules | None, AnyDeal | None, tuple[Fault, ...]]:
     known = _known(fold, entry)
     if known and known.rules and known.deal:
         return known.rules, known.deal, ()
-    rules, rule_faults = read_rules(game, last["rules"])
+    game, above = sitting.match.game, sitting.rows[-1] if sitting.rows else None
     deal, deal_faults = read_deal(game, last["deal"])
+    if above and above.rules and above.body["rules"] is last["rules"]:
+        return above.rules, deal, tuple(deal_faults)  # the same object: read once, held once
+    rules, rule_faults = read_rules(game, last["rules"])
     return rules, deal, (*rule_faults, *deal_faults)
 
 

@@ -5,7 +5,7 @@ Knows no game: the game's own record says which fields there are and what is wro
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Any, Final, cast, get_type_hints
@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from scoring import reading
 from scoring.game import AnyDeal, AnyRules, Fault, Findings, Line, Player, SoFar
+from scoring.games import GAMES
 from scoring.ledger import Match, Row
 from scoring.log import Draft, Kind
 from webapp.forms import EMPTY, Filled, filled, nested
@@ -199,7 +200,7 @@ def _data(dealing: Dealing, form: MultiDict[str, str]) -> dict[str, object]:
 
 def _typed(match: Match, form: MultiDict[str, str]) -> dict[str, object]:
     """What the form says of the fields that a deal of the game has, as plain data."""
-    hints = _hints(cast(Hashable, match.game.deal))
+    hints = _hints(match.game.slug)
     data = {name: value for name, value in nested(form).items() if name in hints}
     return {
         name: ANSWERS.get(str(value), value) if hints[name] is bool else value for name, value in data.items()
@@ -207,6 +208,6 @@ def _typed(match: Match, form: MultiDict[str, str]) -> dict[str, object]:
 
 
 @cache
-def _hints(kind: Hashable) -> Mapping[str, Any]:
-    """The types of a deal's fields."""
-    return get_type_hints(kind)
+def _hints(game: str) -> Mapping[str, Any]:
+    """The types of the fields of a game's deal."""
+    return get_type_hints(GAMES[game].deal)

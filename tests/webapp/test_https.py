@@ -113,7 +113,7 @@ def test_a_connection_is_kept_for_the_next_request(tmp_path: Path) -> None:
         for place in range(3):
             phone.sendall(f"GET /?{place} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
             said = b""
-            while not said.endswith(b" 127.0.0.1"):  # the end of the page
+            while not said.endswith(b" 127.0.0.1 None"):  # the end of the page
                 said += phone.recv(65536)
             assert b"200 OK" in said
 

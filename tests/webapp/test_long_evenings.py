@@ -8,9 +8,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlmodel import Session
 
 from scoring.log import Draft, Kind
 from tests.webapp.test_statements import deal_on
+from webapp import store
 from webapp.store import _folded
 from webapp.views.ledger import SHOWN
 from webapp.views.rules import OFFERED
@@ -39,7 +41,8 @@ def older(page: str) -> str:
 
 
 def test_the_ledger_shows_every_deal_once_over_its_pages_newest_first(long: Evening) -> None:
-    seen, path = [], "/ledger"
+    seen: list[int] = []
+    path = "/ledger"
     while path:
         page = long.get(path).text
         assert len(numbers(page)) <= SHOWN
@@ -106,7 +109,8 @@ def test_new_rules_are_offered_to_hold_since_the_newest_deals_and_the_first(long
 
 def test_the_history_of_one_player_goes_on_where_its_page_ended(long: Evening) -> None:
     player = long.player("Ana")
-    seen, path = [], f"/history?player={player}"
+    seen: list[int] = []
+    path = f"/history?player={player}"
     while path:
         page = long.get(path).text
         seen += [int(found) for found in re.findall(r"<strong>\s*Deal (\d+)", page)]
@@ -121,3 +125,16 @@ def test_what_is_kept_folded_has_an_end(three: Evening, monkeypatch: pytest.Monk
     deal_on(three, 60)
     assert three.ledger.seq == 62
     assert len(_folded._kept) == 1  # noqa: SLF001 -- the session being played stays, however long
+
+
+def test_what_deals_repeat_is_held_once_and_stays_as_it_was_written(three: Evening) -> None:
+    match = three.ledger.matches[-1]
+    body = {"match": match.line, "seats": list(match.order), "deal": {"players": list(match.order)}}
+    for said in ({"hint": True}, {"hint": 1}, {"hint": True}):
+        three.write(Draft(Kind.DEAL, {**body, "rules": said}))
+    _folded._kept.clear()  # noqa: SLF001 -- as in another process
+    with Session(three.app.extensions["knockbook_engine"]) as db:
+        one, two, last = (entry.body or {} for entry in store.entries(db, three.key, 2))
+    assert repr([one["rules"], two["rules"]]) == "[{'hint': True}, {'hint': 1}]"
+    assert one["rules"] is last["rules"]
+    assert one["seats"] is two["seats"]

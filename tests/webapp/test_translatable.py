@@ -21,7 +21,7 @@ WEBAPP = Path(webapp.__file__).parent
 ROOT = WEBAPP.parent
 TEMPLATES = ROOT / "templates"
 PAGES = sorted(str(file.relative_to(TEMPLATES)) for file in TEMPLATES.rglob("*.html"))
-FOR_THE_TERMINAL = {"cli.py", "serve.py", "database.py", "postgresql.py", "backup.py"}
+FOR_THE_TERMINAL = {"cli.py", "serve.py", "database.py", "postgresql.py", "backup.py", "metrics.py"}
 """They talk to who runs the server, in English."""
 
 GETTEXT = {"_", "gettext", "ngettext", "pgettext"}

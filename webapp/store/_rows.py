@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, Final
 
 from sqlalchemy import Table, bindparam, insert, select
@@ -17,6 +17,8 @@ from webapp.models import EntryRow, GameSession, Key, now
 ENTRY: Final[Table] = EntryRow.metadata.tables["entry"]
 FACTS: Final = tuple(field.name for field in fields(Entry))
 """The columns of an entry besides its session, named and ordered as the rules have them."""
+
+SHARED: Final = frozenset({"rules", "seats", "players"})
 
 
 def _of_session(table: Table) -> tuple[Any, Any]:
@@ -51,7 +53,24 @@ def find(db: Session, key: Key, *, lock: bool = False) -> str:
 
 def entries(db: Session, key: Key, since: int = 0) -> list[Entry]:
     """The log in order of seq, from the entry after ``since`` on. Empty for a session that is not there."""
-    return [_entry(row) for row in db.connection().execute(LOG, {**key._asdict(), "since": since})]
+    said: dict[str, object] = {}
+    found = []
+    for row in db.connection().execute(LOG, {**key._asdict(), "since": since}):
+        entry = _entry(row)
+        found.append(replace(entry, body=_sharing(entry.body, said)) if entry.body else entry)
+    return found
+
+
+def _sharing(body: Body, said: dict[str, object]) -> Body:
+    """The body with what deal after deal repeats held once in memory: house rules, seats, who is dealt in.
+
+    ``said`` has it by its words: to == true is 1, but to what reads them it is not.
+    """
+    shared = {name: said.setdefault(repr(body[name]), body[name]) for name in SHARED & body.keys()}
+    deal = body.get("deal")
+    if isinstance(deal, dict):
+        shared["deal"] = _sharing(deal, said)
+    return {name: shared.get(name, value) for name, value in body.items()}
 
 
 def _entry(row: Sequence[Any]) -> Entry:

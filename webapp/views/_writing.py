@@ -74,7 +74,7 @@ def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
 def _act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     sent, form = envelope(request.form) or abort(400), filled(request.form)
     if there := store.folded(db(), at.key, found(at.key)).action(sent.token):
-        return _lead(then, _seen(at, there, sent.after))
+        return _lead(at, then, there, sent.after)
     try:
         drafts = drafting(at, form)
         written = store.append(
@@ -91,7 +91,7 @@ def _act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
         return render(replace(redraw(_fresh(at), form), meanwhile=meanwhile), 409)
     except store.SessionClosed:
         return _closed(_fresh(at), form, redraw)
-    return _lead(then, _seen(at, written.entries, sent.after))
+    return _lead(at, then, written.entries, sent.after)
 
 
 def _seen(at: Scope, written: Sequence[Entry], after: int) -> int:
@@ -120,9 +120,9 @@ def _closed(at: Scope, form: Filled, redraw: Redraw) -> Response:
     return render(redraw(at, form.with_faults(Fault("", "session_closed"))), 409)
 
 
-def _lead(then: str, seq: int) -> Response:
+def _lead(at: Scope, then: str, written: Sequence[Entry], after: int) -> Response:
     if request.accept_mimetypes.best_match([HTML, JSON]) == JSON:
-        return jsonify(seq=seq)
+        return jsonify(seq=_seen(at, written, after))
     return redirect(then, 303)  # type: ignore[return-value]
 
 
