@@ -24,7 +24,7 @@ from books import (
 )
 from hypothesis import given
 from hypothesis import strategies as st
-from moves import MOVES, POINTS_MOVES, drafts_of
+from moves import MOVES, POINTS_MOVES, D, drafts_of
 
 from scoring import standings
 from scoring.game import Game
