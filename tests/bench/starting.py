@@ -18,8 +18,6 @@ SECONDS: Final = 1.5
 FIRST_LOAD: Final = re.compile(r'(?:href|src|data-soon)="(/static/(?!icons/)[^"]+)"')
 """What a page asks for by itself; its icons are for the home screen."""
 
-BYTES: Final = 100_000
-
 
 def measure(folder: Path, _seconds: float) -> Iterator[Figure]:
     """Starts in turns with the bare server's, from the command to the answered home page."""
@@ -38,7 +36,7 @@ def measure(folder: Path, _seconds: float) -> Iterator[Figure]:
         yield Figure(once("memory, one table open", ours.memory()), "MB", once("bare server", bare.memory()))
         yield Figure(once("the table's page", len(page) / 1000), "kB")
         whole = (len(page) + sum(map(len, parts))) / 1000
-        yield Figure(once(f"first load, {len(parts) + 1} files", whole), "kB", most=BYTES / 1000)
+        yield Figure(once(f"first load, {len(parts) + 1} files", whole), "kB")
 
 
 def _start(command: running.Command) -> float:
