@@ -9,19 +9,23 @@ from functools import cached_property
 from scoring.game import Fault, Player
 from scoring.ledger import Row
 from scoring.waiting import Waiting, faults_of, values_of, waiting, with_values
-from webapp import pages, store
+from webapp import access, pages, store
 from webapp.dealing import Dealing
 from webapp.pages import Scope
 
 
 @dataclass(frozen=True)
 class Giving:
-    """A deal that waits for its players' own values. ``dealing`` is its form, ``row`` its line."""
+    """A deal that waits for its players' own values. ``dealing`` is its form, ``row`` its line.
+
+    ``mine`` are the tokens of the forms by which this phone gave values.
+    """
 
     scope: Scope
     dealing: Dealing
     row: Row
     waiting: Waiting
+    mine: frozenset[str]
 
     @property
     def opened(self) -> bool:
@@ -51,11 +55,13 @@ class Giving:
         return "turn" if player == now.turn else "behind"
 
     def value(self, player: Player) -> int | None:
-        """The player's value, where this phone may know it: shown to all, or given by its own seat."""
+        """The player's value, where this phone may know it: shown to all, or given by this very phone.
+
+        Not by another phone in the same seat: a keeper could open the seat's link just to look.
+        """
         one = self.waiting.given.get(player)
-        if one is None or not (self.waiting.shown or (one.own and player in self.scope.seats)):
-            return None
-        return one.value
+        given_here = one is not None and one.own and player in self.scope.seats and one.token in self.mine
+        return one.value if one is not None and (self.waiting.shown or given_here) else None
 
     @cached_property
     def before(self) -> Mapping[Player, int]:
@@ -94,4 +100,5 @@ def giving_of(scope: Scope, dealing: Dealing | None) -> Giving | None:
     row, awaited = (dealing.row, dealing.match.awaited) if dealing else (None, None)
     if dealing is None or row is None or awaited is None or dealing.match.unfinished is not row:
         return None
-    return Giving(scope, dealing, row, waiting(awaited, store.pending(pages.db(), scope.key, row)))
+    given = store.pending(pages.db(), scope.key, row)
+    return Giving(scope, dealing, row, waiting(awaited, given), access.given_here())

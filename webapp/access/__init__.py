@@ -23,7 +23,7 @@ from webapp.access._links import (
     revoke,
     watcher_link,
 )
-from webapp.access._phone import COOKIE, held, remember, signed_links
+from webapp.access._phone import COOKIE, given_here, held, remember, remember_given, signed_links
 from webapp.access._rights import Author, Rights, author, read_author, require, rights, seats_of
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "another_like",
     "author",
     "found_club",
+    "given_here",
     "held",
     "keeper_link",
     "keeper_link_for",
@@ -50,6 +51,7 @@ __all__ = [
     "read_code",
     "refuse_cross_site",
     "remember",
+    "remember_given",
     "require",
     "revoke",
     "rights",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from functools import lru_cache
 from typing import Final
@@ -20,6 +21,11 @@ KEPT: Final = timedelta(days=400)
 """As long as browsers keep any cookie; set anew with each new link."""
 
 PURPOSE: Final = "phone"
+
+GIVEN_COOKIE: Final = "knockbook_given"
+GIVEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
+MOST_GIVEN: Final = 8
+GIVEN_FOR: Final = timedelta(days=1)
 
 
 def remember(response: Response, link: Link) -> None:
@@ -56,3 +62,24 @@ def signed_links(secret: str, cookies: str) -> tuple[tuple[str, str], ...]:
     except BadSignature:
         return ()
     return tuple((club, name) for club, name in names)
+
+
+def remember_given(response: Response, token: str) -> None:
+    """Let the phone know that the sealed value of that form's token is its own: the last 8, for a day.
+
+    Nobody else has ever seen the token, so the cookie needs no signature.
+    """
+    mine = [one for one in request.cookies.get(GIVEN_COOKIE, "").split(".") if GIVEN.fullmatch(one)]
+    response.set_cookie(
+        GIVEN_COOKIE,
+        ".".join([*mine, token][-MOST_GIVEN:]),
+        max_age=GIVEN_FOR,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure,
+    )
+
+
+def given_here() -> frozenset[str]:
+    """The tokens of the forms by which this phone gave values."""
+    return frozenset(request.cookies.get(GIVEN_COOKIE, "").split("."))

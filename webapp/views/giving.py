@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Final
 
 from flask import Blueprint, Response, abort, redirect, request
@@ -31,9 +32,12 @@ def give(club: str, session: str, line: int) -> Response:
     asked = whole(request.form.get("round", ""))
     value = whole(request.form.get("value", ""))
     offer = Offer(player, value, asked if isinstance(asked, int) else 0, access.author())
-    return _act(
+    answer = _act(
         at, line, lambda token, after: store.give(pages.db(), at.key, line, offer, token=token, after=after)
     )
+    if answer.status_code == HTTPStatus.SEE_OTHER and player in at.seats:
+        access.remember_given(answer, request.form["token"])
+    return answer
 
 
 @giving.post("/deal/<int:line>/open")
