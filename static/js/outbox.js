@@ -80,7 +80,8 @@ const alone = (work) =>
 
 // ---- Sending -----------------------------------------------------------------------------------
 
-// {seq} where it stands in the book, {page, status} where the server refused it, nothing where nobody answered.
+// {seq, after}: where it stands in the book, and what comes next comes after; {page, status} where the server refused it;
+// nothing where nobody answered.
 const post = async ({ path, fields, token, after }) => {
   const stop = new AbortController();
   const late = setTimeout(() => stop.abort(), PATIENCE);
@@ -94,8 +95,8 @@ const post = async ({ path, fields, token, after }) => {
     });
     if (PROXY_FAULTS.includes(answer.status)) return {};
     if (!answer.ok) return { page: await answer.text(), status: answer.status };
-    const { seq } = await answer.json();
-    return Number.isInteger(seq) ? { seq } : {};
+    const said = await answer.json();
+    return Number.isInteger(said.seq) && Number.isInteger(said.after) ? said : {};
   } catch {
     return {};
   } finally {
@@ -104,9 +105,9 @@ const post = async ({ path, fields, token, after }) => {
 };
 
 // What waits behind comes after it; so does an open form whose page had seen the book as the item did.
-const follow = (was, seq) => {
+const follow = (was, now) => {
   document.querySelectorAll("form[data-outbox] [name=after]").forEach((field) => {
-    if (Number(field.value) >= was) field.value = Math.max(Number(field.value), seq);
+    if (Number(field.value) >= was) field.value = Math.max(Number(field.value), now);
   });
 };
 
@@ -120,11 +121,11 @@ const isDeal = ({ path }) => /\/deal(\/\d+)?$/.test(path); // a hand that the pa
 // How many steps the table is ahead of a page that was drawn from that seq.
 export const steps = (seq) => items().filter(isDeal).length + written.filter((one) => one > seq).length;
 
-const accept = (item, seq) => {
+const accept = (item, { seq, after }) => {
   if (isDeal(item)) written.push(seq);
-  follow(item.after, seq);
-  items().forEach((next) => put({ ...next, after: Math.max(next.after, seq) }));
-  stored((phone) => phone.setItem(sent(), JSON.stringify([item.after, seq, isDeal(item)])));
+  follow(item.after, after);
+  items().forEach((next) => put({ ...next, after: Math.max(next.after, after) }));
+  stored((phone) => phone.setItem(sent(), JSON.stringify([item.after, after, isDeal(item) && seq])));
   remove(item.key);
 };
 
@@ -134,14 +135,14 @@ let timer;
 const drain = async (goOn) => {
   for (let [item] = items(); item && !item.refused; [item] = items()) {
     goOn();
-    const { seq, page, status } = await post(item);
-    if (!seq && !page) {
+    const answer = await post(item);
+    if (!answer.seq && !answer.page) {
       failures += 1;
       return changed("gone");
     }
     failures = 0;
-    if (!seq) return changed("refused", { item, page, status });
-    accept(item, seq);
+    if (!answer.seq) return changed("refused", { item, ...answer });
+    accept(item, answer);
     if (items().length === 0) changed("sent");
   }
 };
@@ -172,9 +173,9 @@ document.addEventListener("visibilitychange", () => document.hidden || flush());
 window.addEventListener("storage", ({ key, newValue }) => {
   if (!mark() || !key) return;
   if (key === sent() && newValue) {
-    const [was, seq, deal] = JSON.parse(newValue);
-    if (deal) written.push(seq);
-    follow(was, seq);
+    const [was, now, deal] = JSON.parse(newValue);
+    if (deal) written.push(deal);
+    follow(was, now);
   }
   if (key.startsWith(prefix())) changed("changed");
 });

@@ -37,13 +37,13 @@ def four(hands: Callable[..., Evening]) -> Evening:
     return hands("Ana", "Ben", "Cai", "Dee")
 
 
-def test_items_go_one_after_the_other_each_after_the_seq_of_the_one_before(three: Evening) -> None:
+def test_items_go_one_after_the_other_each_after_the_one_before(three: Evening) -> None:
     after = start = three.ledger.seq
     for number, name in enumerate(("Ana", "Ben", "Cai")):
         answer = ask(three, fields(three, "tonk_out", {"winner": name}), f"item-{number:06}", after)
         assert answer.status_code == 200
         assert answer.mimetype == "application/json"
-        after = answer.get_json()["seq"]
+        after = answer.get_json()["after"]
     assert after == three.ledger.seq == start + 3
 
 
@@ -53,7 +53,7 @@ def test_an_item_sent_again_writes_nothing_and_is_answered_as_the_first_time(thr
     first = ask(three, form, "the-item-1", start)
     three.tonk("Ben")
     again = ask(three, form, "the-item-1", start)
-    assert again.get_json() == first.get_json() == {"seq": start + 1}
+    assert again.get_json() == first.get_json() == {"seq": start + 1, "after": start + 1}
     assert three.ledger.seq == start + 2
 
 
@@ -69,7 +69,7 @@ def test_a_deal_behind_a_payment_does_not_pass_over_another_keepers_deal_unseen(
     }
     for _time in range(2):
         answer = three.phone.post(f"{three.root}/pay", data=paid, headers=OUTBOX)
-        assert answer.get_json() == {"seq": start}
+        assert answer.get_json() == {"seq": start + 2, "after": start}
     assert len(three.ledger.payments) == 1
     behind = ask(three, fields(three, "tonk_out", {"winner": "Ben"}), "the-item-2", start)
     assert behind.status_code == 409
@@ -81,7 +81,7 @@ def test_a_deal_behind_a_deal_goes_on_whatever_else_was_written(three: Evening) 
     three.pays("Ana", "Ben", 100)
     for number in range(2):
         form = fields(three, "tonk_out", {"winner": "Ben"})
-        seq = ask(three, form, f"item-{number:06}", seq).get_json()["seq"]
+        seq = ask(three, form, f"item-{number:06}", seq).get_json()["after"]
     assert seq == three.ledger.seq
     assert len(three.ledger.matches[-1].rows) == 2
 
@@ -147,7 +147,7 @@ def test_a_hands_second_step_needs_no_line_the_server_finds_the_hand_that_waits(
     tricks = {"step": "tricks", **called(four, "tricks", ONE)}
     seq = four.ledger.seq
     for number, form in enumerate((bids, tricks)):
-        seq = ask(four, form, f"item-{number:06}", seq).get_json()["seq"]
+        seq = ask(four, form, f"item-{number:06}", seq).get_json()["after"]
     deal = said(four)
     assert (deal["number"], deal["cards"], deal["dealer"]) == (1, 1, four.player("Dee"))
     assert deal["tricks"] == {four.player(name): number for name, number in ONE.items()}
@@ -168,7 +168,7 @@ def test_the_deal_after_one_that_waits_for_its_totals_is_refused_and_writes_over
     three: Evening,
 ) -> None:
     own = {**fields(three, "knock", {"knocker": "Ben"}), "own": "totals"}
-    seq = ask(three, own, "the-item-1", three.ledger.seq).get_json()["seq"]
+    seq = ask(three, own, "the-item-1", three.ledger.seq).get_json()["after"]
     gives(seated(three, "Ana"), seq, {"Ana": 7})
     answer = ask(three, fields(three, "tonk_out", {"winner": "Cai"}), "the-item-2", seq)
     assert answer.status_code == 409

@@ -54,8 +54,8 @@ def keeper(club: str, session: str) -> Scope:
 def act(at: Scope, drafting: Drafting, redraw: Redraw, then: str) -> Response:
     """Write what the request's form says as one action, and lead to ``then``.
 
-    A phone's outbox, which asks for JSON, is answered {"seq": n} instead: its next item comes after that
-    (`_seen`).
+    A phone's outbox, which asks for JSON, is answered {"seq", "after"} instead: where it stands in the book,
+    and what the phone's next item comes after (`_seen`).
     A form sent before (same token) writes nothing and is answered as the first time, even where it could not
     stand a second time. Faults answer 422, a stale page or a closed session 409, a book that cannot be
     written 503, always with the form kept.
@@ -122,7 +122,7 @@ def _closed(at: Scope, form: Filled, redraw: Redraw) -> Response:
 
 def _lead(at: Scope, then: str, written: Sequence[Entry], after: int) -> Response:
     if request.accept_mimetypes.best_match([HTML, JSON]) == JSON:
-        return jsonify(seq=_seen(at, written, after))
+        return jsonify(seq=written[-1].seq, after=_seen(at, written, after))
     return redirect(then, 303)  # type: ignore[return-value]
 
 
