@@ -81,6 +81,14 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (page() && (isPage(ctx.target) || ctx.select === "#page")) requestAnimationFrame(() => settle(ctx));
 });
 
+// A refused form comes back filled in: what was typed is what it begins with, and still nothing to be lost when
+// the page follows the book (follow.js).
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (ctx.live || ctx.request?.method !== "POST" || ctx.response.status < 400) return;
+  const action = new URL(ctx.request.action, location.href).href;
+  for (const form of document.querySelectorAll("#page form")) if (form.action === action) form.dataset.kept = "";
+});
+
 // ---- What changed ----
 
 const newest = () => document.getElementById("newest");

@@ -42,7 +42,7 @@ const starts = (select, option) =>
   option.defaultSelected || (select.selectedIndex === option.index && ![...select.options].some((one) => one.defaultSelected));
 
 // Of values for one player each, which share an address, only the one that has a fault.
-const refused = (form) => form.matches("[data-kept]") && (!form.matches(".give") || form.querySelector(".fault") !== null);
+const refused = (form) => form.querySelector(".fault") !== null || form.matches("[data-kept]:not(.give)");
 const touched = (form) => refused(form) || [...form.elements].some(changed);
 
 // ---- Keeping it --------------------------------------------------------------------------------

@@ -89,13 +89,6 @@ const follow = async (at, version, signal) => {
   mark().dataset.version = version;
 };
 
-// A refused form comes back filled in: what was typed is what it begins with, and still nothing to be lost.
-document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  if (ctx.live || ctx.request?.method !== "POST" || ctx.response.status < 400) return;
-  const action = new URL(ctx.request.action, location.href).href;
-  for (const form of document.querySelectorAll("#page form")) if (form.action === action) form.dataset.kept = "";
-});
-
 // ---- When --------------------------------------------------------------------------------------
 
 const wake = () => (document.hidden ? rest() : ask());

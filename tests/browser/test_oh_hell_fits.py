@@ -159,6 +159,4 @@ def test_the_columns_that_scroll_fade_at_the_edge_until_the_last(table: Callable
     faded = "sheet => getComputedStyle(sheet).getPropertyValue('--fade')"
     assert sheet.evaluate(faded) == "40px"
     sheet.evaluate("sheet => sheet.scrollTo(1000, 0)")
-    at.page.wait_for_function(
-        "getComputedStyle(document.querySelector('.scroll-both')).getPropertyValue('--fade') === '0px'"
-    )
+    expect(sheet).to_have_css("--fade", "0px")
