@@ -24,7 +24,7 @@ CHECKS = (
     ("lint-imports",),
     ("mypy",),
 )
-PYTEST = ("pytest", "--numprocesses", "3")
+PYTEST = ("pytest", "--numprocesses", "2")
 UNIT = (*PYTEST, "-m", "not browser", "--cov", "--cov-report=")
 COVERED = ("coverage", "report", "--include", "scoring/*", "--fail-under", "100")
 BROWSER = (*PYTEST, "-m", "browser")

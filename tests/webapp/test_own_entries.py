@@ -94,20 +94,6 @@ def test_a_player_gives_only_for_a_seat_of_theirs_and_a_watcher_for_none(at_once
     assert give(at_once, line, "Ben", 0).status_code == 303
 
 
-def test_a_value_is_shown_to_the_phone_that_gave_it_and_not_to_another_in_the_same_seat(
-    at_once: Evening,
-) -> None:
-    line = open_bids(at_once)
-    own, keepers = seated(at_once, "Ana"), seated(at_once, "Ana")
-    gives(own, line, {"Ana": 1})
-    assert "Your bid: 1" in own.text("")
-    seen = keepers.text("")
-    assert "Your bid" not in seen
-    assert "One was given by another phone. What you give here counts instead." in seen
-    own.phone.delete_cookie("knockbook_given")
-    assert "Your bid" not in own.text("")
-
-
 def test_a_value_for_a_deal_that_was_struck_meanwhile_is_not_said_to_be_written_down(three: Evening) -> None:
     line, ana = open_totals(three, "knock", knocker="Ben"), seated(three, "Ana")
     drawn = three.ledger.seq

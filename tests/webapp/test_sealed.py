@@ -234,3 +234,17 @@ def test_what_was_given_for_a_deal_that_was_struck_stays_secret(hand: Sealed) ->
     story = keeper.text(f"/history/{line}")
     assert "Given, but not shown" in story
     assert "Ana 2" not in story
+
+
+def test_a_value_is_shown_to_the_phone_that_gave_it_and_not_to_another_in_the_same_seat(
+    hand: Sealed,
+) -> None:
+    line = hand.line
+    own, keepers = seated(hand.evening, "Ana"), seated(hand.evening, "Ana")
+    gives(own, line, {"Ana": 1})
+    assert "Your bid: 1" in own.text("")
+    seen = keepers.text("")
+    assert "Your bid" not in seen
+    assert "One was given by another phone. What you give here counts instead." in seen
+    own.phone.delete_cookie("knockbook_given")
+    assert "Your bid" not in own.text("")
