@@ -28,6 +28,7 @@ PYTEST = ("pytest", "--numprocesses", "2")
 UNIT = (*PYTEST, "-m", "not browser", "--cov", "--cov-report=")
 COVERED = ("coverage", "report", "--include", "scoring/*", "--fail-under", "100")
 BROWSER = (*PYTEST, "-m", "browser")
+BROWSER_AGAIN = ("pytest", "-m", "browser", "--last-failed", "--last-failed-no-failures", "none")
 
 
 def main() -> int:
@@ -68,7 +69,8 @@ def _browser() -> bool:
         except machine.SetupProblem as problem:
             print(f"The browser tests did not run: {problem}", file=sys.stderr)
             return "CI" not in os.environ
-    return _passes(*BROWSER)
+    # Two browsers on a busy machine may keep each other waiting: what failed is tried once more by itself.
+    return _passes(*BROWSER) or _passes(*BROWSER_AGAIN)
 
 
 def _can_drive() -> bool:

@@ -76,9 +76,19 @@ const refocus = (ids) =>
     return target && document.activeElement === target;
   });
 
-document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+// Sheets that the new page brings with it move everything once they are there.
+const styled = () =>
+  Promise.all(
+    [...page().querySelectorAll("link[rel=stylesheet]")]
+      .filter((link) => !link.sheet)
+      .map((link) => new Promise((done) => (link.onload = link.onerror = done))),
+  );
+
+document.addEventListener("htmx:after:swap", async ({ detail: { ctx } }) => {
   if (ctx.live) return; // the reader stays where they are
-  if (page() && (isPage(ctx.target) || ctx.select === "#page")) requestAnimationFrame(() => settle(ctx));
+  if (!page() || !(isPage(ctx.target) || ctx.select === "#page")) return;
+  await styled();
+  requestAnimationFrame(() => settle(ctx));
 });
 
 // A refused form comes back filled in: what was typed is what it begins with, and still nothing to be lost when

@@ -78,11 +78,22 @@ const underWay = new Set();
 document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => ctx.select === "#page" && underWay.add(ctx));
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => underWay.delete(ctx));
 
+// Browsers remember for good that a module did not come: it is asked for again by another address.
+let missed = 0;
+const drawing = async (module) => {
+  try {
+    return await import(missed ? `${module}&missed=${missed}` : module);
+  } catch (error) {
+    missed += 1;
+    throw error;
+  }
+};
+
 const follow = async (at, version, signal) => {
   const address = location.href;
   const answer = await get(address, signal, { Accept: "text/html" });
   const text = answer.ok ? await answer.text() : "";
-  const { draw } = await import(at.dataset.follow); // which takes its time, so what may have changed is looked at after it
+  const { draw } = await drawing(at.dataset.follow); // which takes its time, so what may have changed is looked at after it
   if (underWay.size || mark() !== at || location.href !== address) return;
   if (text) await draw(text);
   // Not the drawn page's own: should a browser ask differently for pages, that would never come to an end.

@@ -156,7 +156,6 @@ def test_the_columns_that_scroll_fade_at_the_edge_until_the_last(table: Callable
     at = table(*SEVEN, hands=2)
     at.page.get_by_role("link", name="Score sheet").tap()
     sheet = at.page.locator(".scroll-both")
-    faded = "sheet => getComputedStyle(sheet).getPropertyValue('--fade')"
-    assert sheet.evaluate(faded) == "40px"
+    expect(sheet).to_have_css("--fade", "40px")
     sheet.evaluate("sheet => sheet.scrollTo(1000, 0)")
     expect(sheet).to_have_css("--fade", "0px")
