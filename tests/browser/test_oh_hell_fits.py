@@ -142,6 +142,7 @@ def test_the_board_keeps_a_row_a_player_and_its_buttons_side_by_side(table: Call
     for name in list(at.said):
         at.bid(name, 0)
     at.bids_in()
+    at.page.wait_for_load_state("networkidle")  # the board brings a sheet with it
     rows = at.page.locator(".bidder")
     before = rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")
     at.page.get_by_role("button", name="Cai wins this trick").tap()
