@@ -81,6 +81,8 @@ def evening(chromium: Browser, tmp_path: Path) -> Iterator[Evening]:
 
 FIRST = ({"Ana": 1, "Ben": 0, "Cai": 0, "Dee": 1}, {"Ana": 1, "Ben": 0, "Cai": 0, "Dee": 0})
 SECOND = ({"Ben": 1, "Cai": 0, "Dee": 0, "Ana": 2}, {"Ben": 1, "Cai": 0, "Dee": 0, "Ana": 1})
+ARRIVED = [([1, 0, 0, 1], [1, 0, 0, 0]), ([2, 1, 0, 0], [1, 1, 0, 0])]
+"""Bids and tricks of both, in seat order, as the book has them."""
 
 
 def test_whole_hands_are_written_down_without_a_server_and_arrive_in_order(evening: Evening) -> None:
@@ -96,10 +98,7 @@ def test_whole_hands_are_written_down_without_a_server_and_arrive_in_order(eveni
     evening.server.start()
     expect(page.locator("#waiting")).to_be_hidden(timeout=BACK)
     expect(page.locator("#record-title")).to_contain_text("Hand 3 of")
-    assert evening.hands == [
-        ([1, 0, 0, 1], [1, 0, 0, 0]),
-        ([2, 1, 0, 0], [1, 1, 0, 0]),
-    ]
+    assert evening.hands == ARRIVED
 
 
 def test_a_server_that_goes_between_bids_and_tricks_leaves_the_hands_after_them_to_be_written_down(
@@ -120,10 +119,7 @@ def test_a_server_that_goes_between_bids_and_tricks_leaves_the_hands_after_them_
     evening.server.start()
     expect(page.locator("#waiting")).to_be_hidden(timeout=BACK)
     expect(page.locator("#record-title")).to_contain_text("Hand 3 of")
-    assert evening.hands == [
-        ([1, 0, 0, 1], [1, 0, 0, 0]),
-        ([2, 1, 0, 0], [1, 1, 0, 0]),
-    ]
+    assert evening.hands == ARRIVED
 
 
 def test_the_newest_that_waits_can_be_thrown_away_and_its_form_comes_back(evening: Evening) -> None:

@@ -93,6 +93,14 @@ def meet(chromium: Browser, phone: Page, app: Flask, address: str) -> Iterator[C
         context.close()
 
 
+def stock_ran_dry(keeper: Page) -> None:
+    """The keeper's phone asks everybody for the own hand."""
+    keeper.get_by_role("radio", name="Stock ran dry").check(force=True)
+    keeper.locator(".ending-form:visible").get_by_role(
+        "button", name="Everybody counts their own hand"
+    ).click()
+
+
 def secret(company: Company, name: str, words: str) -> None:
     """Everybody sees that ``name`` is ready; nobody's page but the author's has these words."""
     company.look()
@@ -177,10 +185,7 @@ def test_a_tonk_match_with_own_totals(meet: Callable[[Opened], Company], app: Fl
     for page in company.everybody:
         expect(page.locator("#balances")).to_contain_text("+2.00")
 
-    keeper.get_by_role("radio", name="Stock ran dry").check(force=True)
-    keeper.locator(".ending-form:visible").get_by_role(
-        "button", name="Everybody counts their own hand"
-    ).click()
+    stock_ran_dry(keeper)
     expect(keeper.locator("#giving")).to_contain_text("0 of 3 are in.")
     company.gives("Ana", 3)
     expect(keeper.locator("#giving")).to_contain_text("1 of 3 are in.")
@@ -225,10 +230,7 @@ def test_what_the_keeper_types_for_somebody_stays_in_sight_when_another_gives_th
 ) -> None:
     company = meet(opened(app, THREE, deals=0))
     keeper = company.keeper
-    keeper.get_by_role("radio", name="Stock ran dry").check(force=True)
-    keeper.locator(".ending-form:visible").get_by_role(
-        "button", name="Everybody counts their own hand"
-    ).click()
+    stock_ran_dry(keeper)
     ben = keeper.locator(".help", has_text="Ben")
     ben.locator("summary").click()
     ben.get_by_role("textbox").fill("12")
@@ -247,10 +249,7 @@ def test_a_page_whose_value_was_refused_goes_on_following_around_it(
     company = meet(opened(app, THREE, deals=0))
     keeper = company.keeper.context.new_page()  # whose console may tell of the 422
     keeper.goto(company.keeper.url)
-    keeper.get_by_role("radio", name="Stock ran dry").check(force=True)
-    keeper.locator(".ending-form:visible").get_by_role(
-        "button", name="Everybody counts their own hand"
-    ).click()
+    stock_ran_dry(keeper)
     ben = keeper.locator(".help", has_text="Ben")
     ben.locator("summary").click()
     ben.get_by_role("textbox").fill("99")
