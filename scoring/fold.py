@@ -130,7 +130,7 @@ def _add_deal(fold: Fold, entry: Entry, last: Mapping[str, Any]) -> None:
         return
     known = _known(fold, entry)
     if known and sitting.match.game.alone and not known.faults:
-        row = replace(known, balances=_moved(fold, known.lines, known.change))
+        row = replace(known, balances=_moved(fold, known.lines))
     else:
         row = _row(fold, sitting, entry, last)
     sitting.rows.append(row)
@@ -157,27 +157,32 @@ def _row(fold: Fold, sitting: Sitting, entry: Entry, last: Mapping[str, Any]) ->
         warnings = findings.warnings
         if not faults and deal.done:
             lines = game.score(rules, deal, so_far)
-    change = standings.moved(lines)
     return Row(
         line=entry.line,
         match=sitting.match.line,
         number=so_far.number if deal is None or deal.number is None else deal.number,
         entry=entry,
         body=last,
-        order=tuple(last["seats"]),
+        order=_order(sitting, last["seats"]),
         rules=rules,
         deal=deal,
         lines=lines,
         faults=faults,
         warnings=warnings,
-        change=change,
-        balances=_moved(fold, lines, change),
+        balances=_moved(fold, lines),
     )
 
 
-def _moved(fold: Fold, lines: Sequence[Line], change: Money) -> Money:
-    """The balances once a deal has moved its ``lines``, which come to ``change``."""
-    standings.pay(fold.played, change)
+def _order(sitting: Sitting, seats: Sequence[Player]) -> tuple[Player, ...]:
+    """The seats of a deal, held once for all that have the same."""
+    order = tuple(seats)
+    above = sitting.rows[-1].order if sitting.rows else ()
+    return above if above == order else order
+
+
+def _moved(fold: Fold, lines: Sequence[Line]) -> Money:
+    """The balances once a deal has moved its ``lines``."""
+    standings.pay(fold.played, standings.moved(lines))
     standings.owe(fold.owed, lines)
     return {player: amount for player, amount in fold.played.items() if amount}
 

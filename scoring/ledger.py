@@ -37,8 +37,8 @@ class Row:
     ``number`` is its place in its match, never reused, or the place in the schedule that it says it has
     (0 beside the schedule). ``body`` is what it said last (before it was
     struck, if it is). ``lines`` is what it moved: empty while it is struck, unfinished or has faults.
-    ``change`` is what it moved in money and ``balances`` what all deals until then did, only of players who
-    are up or down; what a match pays at its end comes on top (`Match.finish`).
+    ``balances`` is what all deals until then moved in money, only of players who are up or down; what a match
+    pays at its end comes on top (`Match.finish`).
     """
 
     line: int
@@ -52,8 +52,12 @@ class Row:
     lines: tuple[Line, ...]
     faults: tuple[Fault, ...]
     warnings: tuple[Fault, ...]
-    change: Money
     balances: Money
+
+    @property
+    def change(self) -> Money:
+        """What it moved in money."""
+        return standings.moved(self.lines)
 
     @property
     def struck(self) -> bool:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from heapq import merge
 from typing import Final
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
@@ -26,9 +27,6 @@ from scoring.log import Entry
 from webapp import names
 from webapp.money import exponent
 from webapp.scoresheet import is_points, last_line, money_in_play
-
-BOM: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
-"""Tells spreadsheets that the file is UTF-8."""
 
 RUNS: Final = re.compile(r"(?:^|(?<=;))(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])")
 """Where a cell begins that a spreadsheet would run: with signs (full-width ones too), tabs, line ends. Where
@@ -58,22 +56,23 @@ class _Line:
 
 
 def csv_bytes(ledger: Ledger, telling: Telling) -> bytes:
-    """The ledger as CSV (RFC 4180, UTF-8 with a byte order mark), rows in the order they were opened.
+    """The ledger as CSV (RFC 4180), rows in the order they were opened; UTF-8 with the mark that says so.
 
     ``Unit`` is the currency or points; what a match paid, its points and places follow its last deal. Only
     rows that count ("yes") add up: totals and places repeat what the rows above them come to.
     """
-    text = io.StringIO(newline="")
-    text.write(BOM)
+    file = io.BytesIO()
+    text = io.TextIOWrapper(file, "utf-8-sig", newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     facts = [_("Kind"), _("Number"), _("Written"), _("What happened"), _("Counts"), _("Game"), _("Unit")]
     writer.writerow([*facts, *(harmless(name) for name in ledger.players.values())])
     counts = {True: _("yes"), False: _("no")}
-    for line in sorted(_lines(ledger, telling), key=lambda line: (line.place, line.after)):
+    for line in merge(*_parts(ledger, telling), key=lambda line: (line.place, line.after)):
         what, stands = harmless(line.what), counts[line.counts]
         facts = [line.kind, line.number, line.written, what, stands, line.game, line.unit]
         writer.writerow([*facts, *(line.moved.get(player, "") for player in ledger.players)])
-    return text.getvalue().encode()
+    text.flush()
+    return file.getvalue()
 
 
 def harmless(text: str) -> str:
@@ -96,17 +95,26 @@ def disposition(title: str, ending: str) -> str:
     return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 
-def _lines(ledger: Ledger, telling: Telling) -> Iterator[_Line]:
+def _parts(ledger: Ledger, telling: Telling) -> Iterator[Iterator[_Line]]:
+    """The rows of each sort, each in order: a long session has too many to hold them all."""
     for match in ledger.matches:
-        yield from _deals(ledger, match, telling)
+        yield _deals(ledger, match, telling)
         if is_points(match):
-            yield from _awards(ledger, match, telling)
-            yield from _outcome(ledger, match, telling)
+            yield _awards(ledger, match, telling)
+            yield _outcome(ledger, match, telling)
+    yield _payments(ledger)
+    yield _closing(ledger)
+
+
+def _payments(ledger: Ledger) -> Iterator[_Line]:
     for payment in ledger.payments:
         words = _("%(payer)s handed %(payee)s money.", **_names(ledger, payment.payer, payment.payee))
         moved = {payment.payer: payment.amount, payment.payee: Minor(-payment.amount)}
         when, money = _when(ledger, payment.entry), _money(ledger, moved)
         yield _Line(payment.line, _("Payment"), words, ledger.currency, money, written=when)
+
+
+def _closing(ledger: Ledger) -> Iterator[_Line]:
     if (closing := ledger.closing) and money_in_play(ledger):
         words, money = _("The totals the table agreed on."), _money(ledger, closing.totals)
         when = _when(ledger, closing.entry)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -48,7 +49,8 @@ def bare(data: Path, key: tuple[str, str]) -> Command:
 @contextmanager
 def server(command: Command, certificate: Path | None = None) -> Iterator[Server]:
     """Start one, which says its address as `knockbook serve` does."""
-    process = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True)
+    with tempfile.TemporaryFile() as log:  # a line a request, which nobody reads here
+        process = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, stderr=log, text=True)
     try:
         assert process.stdout is not None
         lines = iter(process.stdout.readline, "")

@@ -74,7 +74,7 @@ def drafts_of(book: list[Entry], what: str, data: st.DataObject) -> tuple[Draft,
         case "undo" | "redo":
             return undo(book) if what == "undo" else redo(book)
         case "correct" | "strike":
-            of = data.draw(st.sampled_from(book[1:]))
+            of = data.draw(st.sampled_from([entry for entry in book if entry.kind is not Kind.SESSION]))
             bodies = {
                 Kind.DEAL: deal_body(who, "tonk_out"),
                 Kind.PAYMENT: payment(who, D, number).body,

@@ -12,22 +12,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.game import Minor, Player
+from scoring.game import Minor, Player, Transfer
 from scoring.games import GAMES
 from scoring.ledger import Closing, Ledger, Match, Payment, Row
 from scoring.log import Entry, Kind
 from webapp import export
 
 A, B = Player("a"), Player("b")
+WON = Minor(150)
 
 
 def entry(seq: int, kind: Kind = Kind.DEAL, *, struck: bool = False) -> Entry:
     return Entry(seq, seq, kind, None if struck else {}, f"t{seq}", written_at="2026-11-27T20:30:00+00:00")
 
 
-def deal(seq: int, change: dict[Player, Minor], *, struck: bool = False) -> Row:
+def deal(seq: int, *, struck: bool = False) -> Row:
+    """A deal in which Ana won of Ben; struck out, it moved nothing."""
     done = cast("None", SimpleNamespace(done=True))
-    return Row(seq, 2, seq - 2, entry(seq, struck=struck), {}, (A, B), None, done, (), (), (), change, change)
+    lines = () if struck else (Transfer(B, A, WON, "knock"),)
+    return Row(seq, 2, seq - 2, entry(seq, struck=struck), {}, (A, B), None, done, lines, (), (), {})
 
 
 def ledger(*rows: Row, names: tuple[str, str] = ("Ana", "Ben"), currency: str = "EUR") -> Ledger:
@@ -59,11 +62,8 @@ def table(book: Ledger, sentence: str = "Ben pays.") -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline="")))
 
 
-WON = {A: Minor(150), B: Minor(-150)}
-
-
 def test_there_is_a_column_for_each_player_and_a_row_for_each_line() -> None:
-    head, first, struck, payment, closing = table(ledger(deal(3, WON), deal(4, {}, struck=True)))
+    head, first, struck, payment, closing = table(ledger(deal(3), deal(4, struck=True)))
     assert head[-2:] == ["Ana", "Ben"]
     assert first == ["Deal", "1", "2026-11-27 21:30", "Ben pays.", "yes", "Tonk", "EUR", "1.50", "-1.50"]
     assert (struck[4], struck[-2:]) == ("no", ["", ""])
@@ -72,7 +72,7 @@ def test_there_is_a_column_for_each_player_and_a_row_for_each_line() -> None:
 
 
 def test_the_file_is_utf_8_with_its_mark_and_line_ends_of_its_format() -> None:
-    body = export.csv_bytes(ledger(deal(3, WON)), lambda _row: "Ben pays.")
+    body = export.csv_bytes(ledger(deal(3)), lambda _row: "Ben pays.")
     assert body.startswith(b"\xef\xbb\xbf")
     assert body.endswith(b"\r\n")
     assert body.count(b"\n") == body.count(b"\r\n")
@@ -85,7 +85,7 @@ def test_any_name_comes_back_as_it_was(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["=1+1", "+x", "@SUM(A1)", "-cmd|x", "\tx", "\rx", " =1+1", "\uff1d1"])
 def test_a_text_that_a_spreadsheet_would_run_is_made_harmless(name: str) -> None:
-    rows = table(ledger(deal(3, WON), names=(name, "Ben")), sentence=name)
+    rows = table(ledger(deal(3), names=(name, "Ben")), sentence=name)
     assert rows[0][-2] == f"'{name}"
     assert rows[1][3] == f"'{name}"
 

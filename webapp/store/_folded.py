@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 from threading import Lock
@@ -26,14 +26,15 @@ ENTRIES: Final = 15_000
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A session's log and what it comes to. ``tokens`` has the seq at which each action begins.
+    """A session's log and what it comes to. ``book`` is the id of this history.
 
-    ``book`` is the id of this history.
+    ``tokens`` has the seq at which each action begins. It grows with the history, and all that were folded of
+    that share it: it may know of actions after ``entries``.
     """
 
     book: str
     entries: tuple[Entry, ...]
-    tokens: Mapping[str, int]
+    tokens: dict[str, int]
     ledger: Ledger
 
     def action(self, token: str) -> tuple[Entry, ...]:
@@ -70,10 +71,10 @@ def go_on(db: Session, key: Key, book: str) -> Folded:
 
 def follow(before: Folded, since: Sequence[Entry]) -> Folded:
     """The session with more entries, which are on disk, kept from now on."""
-    log, tokens = (*before.entries, *since), dict(before.tokens)
+    log = (*before.entries, *since)
     for entry in since:
-        tokens.setdefault(entry.token, entry.seq)
-    now = Folded(before.book, log, tokens, replay(log, before.ledger if before.entries else None))
+        before.tokens.setdefault(entry.token, entry.seq)
+    now = Folded(before.book, log, before.tokens, replay(log, before.ledger if before.entries else None))
     _keep(now)
     return now
 

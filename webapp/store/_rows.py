@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from sys import intern
 from typing import Any, Final
 
 from sqlalchemy import Table, bindparam, insert, select
@@ -19,6 +20,7 @@ FACTS: Final = tuple(field.name for field in fields(Entry))
 """The columns of an entry besides its session, named and ordered as the rules have them."""
 
 SHARED: Final = frozenset({"rules", "seats", "players"})
+"""What deal after deal repeats: house rules, who sits where, who is dealt in."""
 
 
 def _of_session(table: Table) -> tuple[Any, Any]:
@@ -53,7 +55,7 @@ def find(db: Session, key: Key, *, lock: bool = False) -> str:
 
 def entries(db: Session, key: Key, since: int = 0) -> list[Entry]:
     """The log in order of seq, from the entry after ``since`` on. Empty for a session that is not there."""
-    said: dict[str, object] = {}
+    said: dict[str, Any] = {}
     found = []
     for row in db.connection().execute(LOG, {**key._asdict(), "since": since}):
         entry = _entry(row)
@@ -61,16 +63,20 @@ def entries(db: Session, key: Key, since: int = 0) -> list[Entry]:
     return found
 
 
-def _sharing(body: Body, said: dict[str, object]) -> Body:
-    """The body with what deal after deal repeats held once in memory: house rules, seats, who is dealt in.
+def _sharing(body: Body, said: dict[str, Any]) -> Body:
+    """The body with what is said again and again held once in memory: `SHARED`, and every name and word.
 
     ``said`` has it by its words: to == true is 1, but to what reads them it is not.
     """
-    shared = {name: said.setdefault(repr(body[name]), body[name]) for name in SHARED & body.keys()}
-    deal = body.get("deal")
-    if isinstance(deal, dict):
-        shared["deal"] = _sharing(deal, said)
-    return {name: shared.get(name, value) for name, value in body.items()}
+    return {intern(name): _shared(name, value, said) for name, value in body.items()}
+
+
+def _shared(name: str, value: object, said: dict[str, Any]) -> object:
+    if name in SHARED:
+        return said.setdefault(repr(value), value)
+    if isinstance(value, dict):
+        return _sharing(value, said)
+    return intern(value) if isinstance(value, str) else value
 
 
 def _entry(row: Sequence[Any]) -> Entry:

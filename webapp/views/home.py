@@ -117,7 +117,7 @@ def _evening(key: store.Key, opened_at: str) -> Evening:
         url_for("table.show", club=key.club, session=key.session),
         ledger.title,
         ", ".join(dict.fromkeys(match.game.name for match in ledger.matches)),
-        sum(row.counts for match in ledger.matches for row in match.rows),
+        sum(len(match.played) for match in ledger.matches),
         all(map(awards.counted, ledger.matches)),
         _leader(ledger),
         _day(opened_at, ledger),
