@@ -25,8 +25,10 @@ finally:
     status = open("/proc/self/status").read().splitlines()
     print(next(line.split()[1] for line in status if line.startswith("VmHWM")), file=sys.stderr)
 """
-"""`python -m scoring`, which then says how much memory (kB) it held at most; `os.wait4` would say at least what
-its parent held."""
+"""`python -m scoring`, which then says how much memory (kB) it held at most.
+
+`os.wait4` would say no less than what its parent held.
+"""
 
 NAMES = ["Ana", "Ben", "Cai", "Dee", "Eli", "Fay"]
 ENDINGS = ["knock", "knock", "knock", "stock_out", "tonk_out", "discard_out", "dealt_tonk", "misdeal"]
