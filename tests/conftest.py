@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from hypothesis import HealthCheck, settings
-from jinja2.bccache import Bucket, BytecodeCache
 
+from tests.compiled import Route, Templates
 from tests.databases import POSTGRESQL, SPREAD, SQLITE, Database, Databases
 from tests.postgres_server import Server
 from webapp import create_app, postgresql
@@ -51,18 +51,13 @@ def long(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("--long"))
 
 
-class Compiled(BytecodeCache):
-    """Templates that one app compiled, for those after it."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self._known:
-            bucket.bytecode_from_string(self._known[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._known[bucket.key] = bucket.bytecode_to_string()
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> Iterator[None]:
+    """Templates and routes that one app compiled serve those after it."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Flask, "jinja_options", {**Flask.jinja_options, "bytecode_cache": Templates()})
+        patched.setattr(Flask, "url_rule_class", Route)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -72,11 +67,6 @@ def first_start(tmp_path_factory: pytest.TempPathFactory) -> Path:
     open_database(folder).dispose()
     assert [file.name for file in folder.iterdir()] == [FILE]
     return folder / FILE
-
-
-@pytest.fixture(scope="session")
-def compiled() -> Compiled:
-    return Compiled()
 
 
 @pytest.fixture(scope="session")
@@ -116,13 +106,12 @@ def database(
 
 
 @pytest.fixture
-def new_app(database: Database, compiled: Compiled) -> Iterator[NewApp]:
+def new_app(database: Database) -> Iterator[NewApp]:
     """Makes an app over a data folder of its own, as if it had been started there once before."""
     made: list[Flask] = []
 
     def make(data: Path) -> Flask:
         app = create_app({"DATA": str(data), "DATABASE_URL": database.make(data), "TESTING": True})
-        app.jinja_env.bytecode_cache = compiled
         made.append(app)
         return app
 
