@@ -21,6 +21,7 @@ os.environ.pop("DATABASE_URL", None)  # each test says itself what it runs on
 WEBAPP = Path(__file__).with_name("webapp")
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", settings.get_profile("untimed"), max_examples=1000)
 settings.load_profile("untimed")
 
 NewApp = Callable[[Path], Flask]
@@ -29,7 +30,20 @@ NewApp = Callable[[Path], Flask]
 def pytest_addoption(parser: pytest.Parser) -> None:
     what = "Run what needs a database on this kind alone."
     parser.addoption("--database", choices=[SQLITE, POSTGRESQL, SPREAD], help=what)
-    parser.addoption("--long", action="store_true", help="the long variants: more crashes, more forms")
+    parser.addoption("--long", action="store_true", help="the long variants: more crashes, forms, examples")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Ten times as many examples of each property."""
+    if config.getoption("--long"):
+        settings.load_profile("long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is played once more in full is left to the long run."""
+    for item in items:
+        if item.get_closest_marker("long") and not config.getoption("--long"):
+            item.add_marker(pytest.mark.skip("one of the long variants: --long"))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
