@@ -54,7 +54,7 @@ READ: Final = (
 
 
 def seeds(part: int, kind: str, *, long: bool) -> list[int]:
-    """Those of the database in every ordinary run; in a long one others each time, unless one is asked for."""
+    """Those of the database in every ordinary run; in a long one others each time, unless one is given."""
     if not long:
         return [part if kind == SQLITE else PARTS + part]
     if "KNOCKBOOK_SEED" in os.environ:
