@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from sqlmodel import Session as SqlSession
 
 from scoring.game import Player
 from scoring.reading import plain
-from webapp import create_app, store
+from webapp import store
 
 pytestmark = pytest.mark.browser
 
@@ -58,10 +58,9 @@ class Evening:
 
 
 @pytest.fixture
-def evening(chromium: Browser, tmp_path: Path) -> Iterator[Evening]:
+def evening(chromium: Browser, tmp_path: Path, started: Callable[[Path], Flask]) -> Iterator[Evening]:
     server = Server(tmp_path / "book")
-    server.data.mkdir()
-    app = create_app({"DATA": str(server.data)})
+    app = started(server.data)
     session = seated(app, FOUR)
     server.start()
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
