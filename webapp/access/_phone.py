@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import lru_cache
 from typing import Final
 
 from flask import g, request
 from itsdangerous import BadSignature
+from sqlmodel import Session
 from werkzeug.http import parse_cookie
 from werkzeug.wrappers import Response
 
 from webapp.access._keys import key, serializer
+from webapp.access._links import Role, standing
 from webapp.models import Link
 
 COOKIE: Final = "knockbook"
@@ -28,11 +31,11 @@ MOST_GIVEN: Final = 8
 GIVEN_FOR: Final = timedelta(days=1)
 
 
-def remember(response: Response, link: Link) -> None:
-    """Let the phone keep the link: at most 40, the oldest dropped. HttpOnly; Secure over https only."""
+def remember(db: Session, response: Response, link: Link) -> None:
+    """Let the phone keep the link beside those it holds, 40 in all. HttpOnly; Secure over https only."""
     new = (link.club, link.id)
-    held = [name for name in held_links() if name != new]
-    value = str(serializer(PURPOSE, key()).dumps([*held, new][-MOST_LINKS:]))
+    held = _most_useful(db, [name for name in held_links() if name != new], MOST_LINKS - 1)
+    value = str(serializer(PURPOSE, key()).dumps([*held, new]))
     response.set_cookie(
         COOKIE,
         value,
@@ -42,6 +45,16 @@ def remember(response: Response, link: Link) -> None:
         secure=request.is_secure,  # phones drop Secure cookies that come over plain http
     )
     g.pop("rights", None)
+
+
+def _most_useful(db: Session, names: Sequence[tuple[str, str]], most: int) -> list[tuple[str, str]]:
+    """So many of the links (club, id), in their order: those that may do most, of these the newest.
+
+    What was taken back may do nothing.
+    """
+    ranks = {(link.club, link.id): Role(link.role).rank for link in standing(db, names)}
+    useful = sorted(names, key=lambda name: ranks.get(name, -1))[-most:]  # the newest last of its rank
+    return [name for name in names if name in useful]
 
 
 def held(club: str) -> list[str]:

@@ -97,7 +97,7 @@ def trial() -> WerkzeugResponse:
     match = Draft(Kind.MATCH, _made_up_match(tuple(players), currency))
     store.append(db(), key, [match], token=sent.token, after=1, author=author)
     response = redirect(url_for("table.show", club=key.club, session=key.session), 303)
-    access.remember(response, access.keeper_link(db(), key))
+    access.remember(db(), response, access.keeper_link(db(), key))
     return response
 
 

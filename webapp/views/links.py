@@ -63,6 +63,6 @@ def _again(fault: Fault, status: int = 422) -> Response:
 def _let_in(link: Link) -> AnyResponse:
     place = f"/c/{link.club}/{link.session}" if link.session else "/"
     response = redirect(request.script_root + place, 303)
-    access.remember(response, link)
+    access.remember(db(), response, link)
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

@@ -136,7 +136,7 @@ def _revoke(at: Scope) -> Response:
     access.revoke(db(), link)
     response = _lead(at.url("share.page", revoked=link.role))
     if access.rights(db()).without(link).role(*at.key) is not Role.KEEPER:
-        access.remember(response, access.another_like(db(), link))
+        access.remember(db(), response, access.another_like(db(), link))
     return response
 
 

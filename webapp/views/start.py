@@ -60,7 +60,7 @@ def begin() -> WerkzeugResponse:
     body = session_body(club, people, form)
     key = store.create_session(db(), club, body, author=access.Role.KEEPER, token=sent.token)
     response = redirect(url_for("match.show", club=key.club, session=key.session), 303)
-    access.remember(response, access.found_club(db(), club))
+    access.remember(db(), response, access.found_club(db(), club))
     return response
 
 

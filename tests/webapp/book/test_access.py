@@ -25,13 +25,13 @@ def path_of(app: Flask, link: Link) -> str:
         return access.link_path(link)
 
 
-def cookie_of(app: Flask, *links: Link) -> str:
+def cookie_of(app: Flask, table: Table, *links: Link) -> str:
     """The cookie of a phone that opened the links one after another."""
     cookie = ""
     for link in links:
         with app.test_request_context(headers={"Cookie": cookie}):
             response = Response()
-            access.remember(response, link)
+            access.remember(table.db, response, link)
         cookie = response.headers["Set-Cookie"].partition(";")[0]
     return cookie
 
@@ -85,20 +85,20 @@ def test_a_tampered_or_revoked_link_is_not_found(app: Flask, phone: FlaskClient,
 def test_a_phones_rights_are_the_union_of_its_links(app: Flask, table: Table) -> None:
     other = store.create_session(table.db, table.key.club, {"title": "Other"}, token="other")
     watcher = access.watcher_link(table.db, table.key)
-    rights = rights_of(app, table.db, cookie_of(app, watcher))
+    rights = rights_of(app, table.db, cookie_of(app, table, watcher))
     assert rights.role(*table.key) is Role.WATCHER
     assert rights.role(*other) is None
     assert (rights.clubs, rights.sessions) == ((), (table.key,))
 
     club = access.found_club(table.db, table.key.club)
-    rights = rights_of(app, table.db, cookie_of(app, club, watcher))
+    rights = rights_of(app, table.db, cookie_of(app, table, club, watcher))
     assert rights.role(*table.key) is rights.role(*other) is Role.KEEPER
     assert rights.clubs == (table.key.club,)
 
 
 def test_a_revoked_link_is_gone_with_the_next_request(app: Flask, table: Table) -> None:
     keeper = access.keeper_link(table.db, table.key)
-    cookie = cookie_of(app, keeper)
+    cookie = cookie_of(app, table, keeper)
     assert rights_of(app, table.db, cookie).role(*table.key) is Role.KEEPER
     access.revoke(table.db, keeper)
     assert rights_of(app, table.db, cookie).links == ()
@@ -106,7 +106,7 @@ def test_a_revoked_link_is_gone_with_the_next_request(app: Flask, table: Table) 
 
 
 def test_no_right_hides_that_the_session_exists_and_too_little_is_said(app: Flask, table: Table) -> None:
-    cookie = cookie_of(app, access.watcher_link(table.db, table.key))
+    cookie = cookie_of(app, table, access.watcher_link(table.db, table.key))
     assert refusal(app, cookie, table.key, Role.WATCHER) is None
     assert refusal(app, cookie, table.key, Role.KEEPER) == 403
     assert refusal(app, "", table.key, Role.WATCHER) == 404
@@ -114,7 +114,7 @@ def test_no_right_hides_that_the_session_exists_and_too_little_is_said(app: Flas
 
 
 def test_a_tampered_cookie_opens_nothing(app: Flask, table: Table) -> None:
-    cookie = cookie_of(app, access.watcher_link(table.db, table.key))
+    cookie = cookie_of(app, table, access.watcher_link(table.db, table.key))
     assert rights_of(app, table.db, cookie[:-2] + "xx").links == ()
     app.secret_key = "another server's"
     assert rights_of(app, table.db, cookie).links == ()
@@ -122,10 +122,27 @@ def test_a_tampered_cookie_opens_nothing(app: Flask, table: Table) -> None:
 
 def test_a_phone_keeps_forty_links_and_drops_the_oldest(app: Flask, table: Table) -> None:
     links = [access.watcher_link(table.db, table.key, fresh=True) for _ in range(42)]
-    cookie = cookie_of(app, *links, links[5])
+    cookie = cookie_of(app, table, *links, links[5])
     held = [link.id for link in rights_of(app, table.db, cookie).links]
     assert held == [link.id for link in (*links[2:5], *links[6:], links[5])]
     assert len(cookie) < 4000
+
+
+def test_links_that_were_taken_back_or_may_do_less_are_dropped_first(app: Flask, table: Table) -> None:
+    keeper, gone, *watchers = (
+        access.keeper_link(table.db, table.key),
+        *(access.watcher_link(table.db, table.key, fresh=True) for _ in range(40)),
+    )
+    access.revoke(table.db, gone)
+    cookie = cookie_of(app, table, keeper, gone, *watchers)
+    assert [link.id for link in rights_of(app, table.db, cookie).links] == [
+        keeper.id,
+        *(x.id for x in watchers),
+    ]
+    newest = access.watcher_link(table.db, table.key, fresh=True)
+    cookie = cookie_of(app, table, keeper, *watchers, newest)
+    held = [link.id for link in rights_of(app, table.db, cookie).links]
+    assert held == [keeper.id, *(link.id for link in watchers[1:]), newest.id]
 
 
 def test_a_session_has_one_link_of_each_role_until_a_fresh_one_is_made(table: Table) -> None:
