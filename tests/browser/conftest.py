@@ -13,7 +13,6 @@ import pytest
 from flask import Flask
 from hands import Table, seated
 from keeper import Keeper
-from outages import Server
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -26,6 +25,7 @@ from playwright.sync_api import (
 from sessions import THREE, opened
 from werkzeug.serving import make_server
 
+from tests.serving import Server, free_port, ours
 from webapp import create_app
 
 KITCHEN = "kitchen.home"
@@ -153,16 +153,16 @@ def host() -> str:
 
 @pytest.fixture
 def server(tmp_path: Path, host: str) -> Iterator[Server]:
-    server = Server(tmp_path / "book", host)
-    server.data.mkdir()
+    """Where a keeper's phone finds it, killed or not."""
+    server = Server(ours(tmp_path / "book", port=free_port()), host=host)
     yield server
-    server.kill()
+    server.close()
 
 
 @pytest.fixture
-def keeper(chromium: Browser, server: Server) -> Iterator[Keeper]:
+def keeper(chromium: Browser, server: Server, tmp_path: Path) -> Iterator[Keeper]:
     """A keeper's phone at a table of three with one deal in the book."""
-    app = create_app({"DATA": str(server.data)})
+    app = create_app({"DATA": str(tmp_path / "book")})
     session = opened(app, THREE, deals=1)
     server.start()
     context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
