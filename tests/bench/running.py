@@ -18,6 +18,7 @@ __all__ = ["HOST", "PATIENCE", "Command", "Server", "bare", "both", "ours", "ser
 
 PATIENCE = 20.0
 BARE = str(Path(__file__).with_name("bare.py"))
+FILE = "knockbook.sqlite3"
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,9 @@ class Server:
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1000
 
 
-def bare(data: Path, key: tuple[str, str]) -> Command:
+def bare(data: Path, key: tuple[str, str], url: str = "") -> Command:
     """How the bare server beside it is started."""
-    return (sys.executable, BARE, str(data / "knockbook.sqlite3"), *key)
+    return (sys.executable, BARE, url or str(data / FILE), *key)
 
 
 @contextmanager
@@ -56,7 +57,10 @@ def server(
 
 
 @contextmanager
-def both(data: Path, key: tuple[str, str]) -> Iterator[tuple[Server, Server]]:
-    """Ours over the folder ``data``, and the bare one beside it."""
-    with server(ours(data)) as book, server(bare(data, key)) as least:
+def both(data: Path, key: tuple[str, str], url: str = "") -> Iterator[tuple[Server, Server]]:
+    """Ours over the folder ``data``, or the database of that URL, and the bare one beside it."""
+    with (
+        server(ours(data), environment={"DATABASE_URL": url}) as book,
+        server(bare(data, key, url)) as least,
+    ):
         yield book, least
