@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from hypothesis import HealthCheck, settings
-from jinja2.bccache import Bucket, BytecodeCache
 
+from tests.compiled import Route, Templates
 from tests.databases import POSTGRESQL, SPREAD, SQLITE, Database, Databases
 from tests.postgres_server import Server
 from webapp import create_app, postgresql
@@ -21,6 +21,7 @@ os.environ.pop("DATABASE_URL", None)  # each test says itself what it runs on
 WEBAPP = Path(__file__).with_name("webapp")
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", settings.get_profile("untimed"), max_examples=1000)
 settings.load_profile("untimed")
 
 NewApp = Callable[[Path], Flask]
@@ -29,7 +30,20 @@ NewApp = Callable[[Path], Flask]
 def pytest_addoption(parser: pytest.Parser) -> None:
     what = "Run what needs a database on this kind alone."
     parser.addoption("--database", choices=[SQLITE, POSTGRESQL, SPREAD], help=what)
-    parser.addoption("--long", action="store_true", help="the long variants: more crashes, more forms")
+    parser.addoption("--long", action="store_true", help="the long variants: more crashes, forms, examples")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Ten times as many examples of each property."""
+    if config.getoption("--long"):
+        settings.load_profile("long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is played once more in full is left to the long run."""
+    for item in items:
+        if item.get_closest_marker("long") and not config.getoption("--long"):
+            item.add_marker(pytest.mark.skip("one of the long variants: --long"))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -51,18 +65,13 @@ def long(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("--long"))
 
 
-class Compiled(BytecodeCache):
-    """Templates that one app compiled, for those after it."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self._known:
-            bucket.bytecode_from_string(self._known[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._known[bucket.key] = bucket.bytecode_to_string()
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> Iterator[None]:
+    """Templates and routes that one app compiled serve those after it."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Flask, "jinja_options", {**Flask.jinja_options, "bytecode_cache": Templates()})
+        patched.setattr(Flask, "url_rule_class", Route)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -72,11 +81,6 @@ def first_start(tmp_path_factory: pytest.TempPathFactory) -> Path:
     open_database(folder).dispose()
     assert [file.name for file in folder.iterdir()] == [FILE]
     return folder / FILE
-
-
-@pytest.fixture(scope="session")
-def compiled() -> Compiled:
-    return Compiled()
 
 
 @pytest.fixture(scope="session")
@@ -116,13 +120,12 @@ def database(
 
 
 @pytest.fixture
-def new_app(database: Database, compiled: Compiled) -> Iterator[NewApp]:
+def new_app(database: Database) -> Iterator[NewApp]:
     """Makes an app over a data folder of its own, as if it had been started there once before."""
     made: list[Flask] = []
 
     def make(data: Path) -> Flask:
         app = create_app({"DATA": str(data), "DATABASE_URL": database.make(data), "TESTING": True})
-        app.jinja_env.bytecode_cache = compiled
         made.append(app)
         return app
 

@@ -14,7 +14,7 @@ from flask_babel import Babel
 from jinja2 import StrictUndefined
 from sqlalchemy import Engine
 
-from webapp import access, copies, database, errors, logs, pages, places, polls, postgresql, slim
+from webapp import access, copies, database, errors, logs, pages, places, polls, postgresql, slim, words
 from webapp.views import BLUEPRINTS
 
 CONTENT_SECURITY_POLICY: Final = (
@@ -50,6 +50,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     logs.install(app)
     Babel(app, locale_selector=pages.language)
     pages.install(app)
+    words.install(app)
     errors.install(app)
     slim.install(app)
     app.before_request(_refuse_nul)

@@ -16,6 +16,9 @@ from webapp.pages import Scope, language
 ROOM: Final = 8
 """Sessions, as one reader is told them, whose sentences are kept: a template takes a while for each deal."""
 
+DEALS: Final = 15_000
+"""Deals whose sentences are kept in all of them together, those of the newest apart: about 10 MB."""
+
 Said = Row | Awarded | Match
 """What a sentence is asked for: a deal, points awarded, or a match's stakes."""
 
@@ -34,7 +37,7 @@ def telling(scope: Scope) -> Callable[[Said], str]:
     with _lock:
         before = _kept.pop(voice, {})
         _kept[voice] = now
-        while len(_kept) > ROOM:
+        while len(_kept) > ROOM or (len(_kept) > 1 and sum(map(len, _kept.values())) > DEALS):
             _kept.popitem(last=False)
 
     def tell(said: Said) -> str:

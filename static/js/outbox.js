@@ -104,10 +104,13 @@ const post = async ({ path, fields, token, after }) => {
   }
 };
 
-// What waits behind comes after it; so does an open form whose page had seen the book as the item did.
+const isDeal = (path) => /\/deal(\/\d+)?$/.test(path); // a hand that the page knew goes by its line
+
+// A deal that waits behind comes after it, and one in an open form whose page had seen the book as the item did. Money
+// handed over does not: it would pass over the same payment, written meanwhile by somebody else or by this phone.
 const follow = (was, now) => {
   document.querySelectorAll("form[data-outbox] [name=after]").forEach((field) => {
-    if (Number(field.value) >= was) field.value = Math.max(Number(field.value), now);
+    if (isDeal(field.form.action) && Number(field.value) >= was) field.value = Math.max(Number(field.value), now);
   });
 };
 
@@ -116,16 +119,16 @@ const sent = () => `sent ${root()}`;
 // Deals that stand in the book already, though the page may be older.
 const written = [];
 
-const isDeal = ({ path }) => /\/deal(\/\d+)?$/.test(path); // a hand that the page knew goes by its line
-
 // How many steps the table is ahead of a page that was drawn from that seq.
-export const steps = (seq) => items().filter(isDeal).length + written.filter((one) => one > seq).length;
+export const steps = (seq) =>
+  items().filter(({ path }) => isDeal(path)).length + written.filter((one) => one > seq).length;
 
 const accept = (item, { seq, after }) => {
-  if (isDeal(item)) written.push(seq);
+  const deal = isDeal(item.path);
+  if (deal) written.push(seq);
   follow(item.after, after);
-  items().forEach((next) => put({ ...next, after: Math.max(next.after, after) }));
-  stored((phone) => phone.setItem(sent(), JSON.stringify([item.after, after, isDeal(item) && seq])));
+  items().forEach((next) => isDeal(next.path) && put({ ...next, after: Math.max(next.after, after) }));
+  stored((phone) => phone.setItem(sent(), JSON.stringify([item.after, after, deal && seq])));
   remove(item.key);
 };
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -36,6 +37,21 @@ PAGES: Final[Mapping[str, str]] = {
     "all sessions": "/",
 }
 CSV: Final = "/ledger.csv"
+READERS: Final = (
+    "en-AU",
+    "en-CA",
+    "en-GB",
+    "en-IE",
+    "en-IN",
+    "en-KE",
+    "en-MT",
+    "en-NG",
+    "en-NZ",
+    "en-US",
+    "en-ZA",
+)
+"""More kinds of readers than sentences are kept for, so that each CSV is told anew."""
+
 WITHIN: Final = {("settle", 1000): 10.0, ("CSV", 1000): 25.0}
 MEMORY: Final = 120
 
@@ -47,6 +63,7 @@ def measure(folder: Path, seconds: float) -> Iterator[Figure]:
         for name, path in {**PAGES, "CSV": CSV}.items():
             asks = {f"{name}, {size:,} deals": _ask(ours, at, path) for size, at in several.items()}
             yield from _compared(name, load.in_turns(asks, seconds / 2, ROUNDS))
+        yield from _told_anew(ours, several[1000], seconds / 2)
         least = once("bare server", bare.memory())
         yield Figure(once("memory, all of them folded", ours.memory()), "MB", least, most=MEMORY)
 
@@ -60,8 +77,19 @@ def _compared(name: str, found: list[Times]) -> Iterator[Figure]:
         yield replace(figure, yardstick=None) if times is usual else figure
 
 
-def _ask(server: running.Server, at: evenings.Evening, path: str) -> Callable[[], None]:
+def _told_anew(server: running.Server, at: evenings.Evening, seconds: float) -> Iterator[Figure]:
+    """The CSV as its first reader waits for it: afterwards its deals' sentences are kept."""
+    readers = cycle([_ask(server, at, CSV, reader) for reader in READERS])
+
+    def ask() -> None:
+        next(readers)()
+
+    (times,) = load.in_turns({"CSV, 1,000 deals, told for the first time": ask}, seconds, ROUNDS)
+    yield Figure(times)
+
+
+def _ask(server: running.Server, at: evenings.Evening, path: str, reader: str = "en") -> Callable[[], None]:
     wire = load.connect(server.port)
     address = (at.root + path if path != "/" else path).format(player=at.players[0])
-    message = load.request("GET", address, Cookie=at.keeper)
+    message = load.request("GET", address, Cookie=at.keeper, Accept_Language=reader)
     return lambda: load.expect(wire, message, 200)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -27,6 +28,7 @@ from werkzeug.serving import make_server
 
 from tests.serving import Server, free_port, ours
 from webapp import create_app
+from webapp.database import FILE
 
 KITCHEN = "kitchen.home"
 """This machine under a name at which browsers allow what they allow on plain http, and no more."""
@@ -87,18 +89,37 @@ def violations(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATA": str(tmp_path)})
+def started(first_start: Path) -> Callable[[Path], Flask]:
+    """Makes an app over a data folder, as if it had been started there once before."""
+
+    def start(data: Path) -> Flask:
+        data.mkdir(exist_ok=True)
+        shutil.copyfile(first_start, data / FILE)
+        return create_app({"DATA": str(data)})
+
+    return start
 
 
 @pytest.fixture
-def address(app: Flask) -> Iterator[str]:
+def app(tmp_path: Path, started: Callable[[Path], Flask]) -> Flask:
+    return started(tmp_path)
+
+
+@contextmanager
+def listening(app: Flask) -> Iterator[str]:
+    """The address of a server of the app's own, which ends as soon as it is told to."""
     server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
     thread.start()
     yield f"http://127.0.0.1:{server.port}"
     server.shutdown()
     thread.join()
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    with listening(app) as address:
+        yield address
 
 
 @pytest.fixture
@@ -160,9 +181,11 @@ def server(tmp_path: Path, host: str) -> Iterator[Server]:
 
 
 @pytest.fixture
-def keeper(chromium: Browser, server: Server, tmp_path: Path) -> Iterator[Keeper]:
+def keeper(
+    chromium: Browser, server: Server, tmp_path: Path, started: Callable[[Path], Flask]
+) -> Iterator[Keeper]:
     """A keeper's phone at a table of three with one deal in the book."""
-    app = create_app({"DATA": str(tmp_path / "book")})
+    app = started(tmp_path / "book")
     session = opened(app, THREE, deals=1)
     server.start()
     context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)

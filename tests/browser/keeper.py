@@ -78,3 +78,16 @@ class Keeper:
             seated = {"rules": plain(match.rules), "seats": list(match.order)}
             draft = Draft(Kind.DEAL, {"match": match.line, **seated, "deal": deal})
             store.append(db, self.key, [draft], token=f"other-{ledger.seq:06}", after=ledger.seq)
+
+    def hand_over(self, payer: str, payee: str) -> None:
+        """Another keeper writes down that somebody paid somebody."""
+        with SqlSession(self.app.extensions["knockbook_engine"]) as db:
+            ledger = store.ledger(db, self.key)
+            draft = Draft(Kind.PAYMENT, {"payer": payer, "payee": payee, "amount": 50})
+            store.append(db, self.key, [draft], token=f"other-{ledger.seq:06}", after=ledger.seq)
+
+    @property
+    def payments(self) -> int:
+        """How many the book has."""
+        with SqlSession(self.app.extensions["knockbook_engine"]) as db:
+            return len(store.ledger(db, self.key).payments)

@@ -75,10 +75,10 @@ def test_a_wrong_code(phone: Page, address: str) -> None:
         assert wrong(page) == [], scheme
 
 
-@pytest.mark.parametrize("ending", ["Tonk", "Went out", "Knock", "Dealt tonk", "Stock ran dry"])
-def test_each_ending_opened_at_a_full_table(calm: Page, app: Flask, address: str, ending: str) -> None:
+def test_each_ending_opened_at_a_full_table(calm: Page, app: Flask, address: str) -> None:
     session = opened(app, SIX, deals=7)
     calm.goto(address + session.link)
-    calm.goto(address + session.root)
-    calm.get_by_role("radio", name=ending, exact=True).check()
-    assert wrong(calm) == []
+    for ending in ("Tonk", "Went out", "Knock", "Dealt tonk", "Stock ran dry"):
+        calm.goto(address + session.root)
+        calm.get_by_role("radio", name=ending, exact=True).check()
+        assert wrong(calm) == [], ending

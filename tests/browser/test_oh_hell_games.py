@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_thirteen_hands_for_four_as_written(phone: Page) -> None:
     start(phone, FOUR, "Cai")
     at = deal(phone)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from sqlmodel import Session as SqlSession
 from scoring.game import Player
 from scoring.reading import plain
 from tests.serving import Server, free_port, ours
-from webapp import create_app, store
+from webapp import store
 
 pytestmark = pytest.mark.browser
 
@@ -59,8 +59,8 @@ class Evening:
 
 
 @pytest.fixture
-def evening(chromium: Browser, tmp_path: Path) -> Iterator[Evening]:
-    app = create_app({"DATA": str(tmp_path)})
+def evening(chromium: Browser, tmp_path: Path, started: Callable[[Path], Flask]) -> Iterator[Evening]:
+    app = started(tmp_path)
     session = seated(app, FOUR)
     server = Server(ours(tmp_path, port=free_port()))
     server.start()

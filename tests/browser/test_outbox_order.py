@@ -56,6 +56,28 @@ def test_what_was_refused_can_be_thrown_away_after_a_question(keeper: Keeper, se
     assert keeper.book[1:] == ["tonk_out Ana", "discard_out Cai"]
 
 
+def test_a_payment_behind_a_deal_does_not_pass_over_the_same_one_written_by_another_keeper(
+    keeper: Keeper, server: Server
+) -> None:
+    other = Keeper(keeper.page.context.new_page(), keeper.app, keeper.session)
+    other.page.goto(server.address + keeper.session.root + "/settle")
+    other.page.locator("a", has_text="paid").first.tap()
+    yes = other.page.get_by_role("button", name="Yes, write it down")
+    expect(other.page.locator("#outbox[data-ready]")).to_be_attached()
+    said = {name: other.page.locator(f"form [name={name}]").input_value() for name in ("payer", "payee")}
+    server.end()
+    keeper.went_out("Cai")
+    expect(keeper.waiting).to_be_visible()
+    yes.tap()
+    expect(other.page.locator("#waiting [data-says]")).to_have_count(2)
+    keeper.hand_over(said["payer"], said["payee"])
+    server.start()
+    expect(keeper.page.locator("#newest .story-text")).to_contain_text("Cai went out.", timeout=BACK)
+    expect(other.page.locator("#waiting [data-says]")).to_have_count(1)
+    expect(other.waiting).to_contain_text("The server did not take the first one", timeout=BACK)
+    assert keeper.payments == 1
+
+
 @pytest.mark.parametrize("host", ["127.0.0.1", KITCHEN])
 def test_two_tabs_send_once_each_and_in_order(keeper: Keeper, server: Server) -> None:
     other = Keeper(keeper.page.context.new_page(), keeper.app, keeper.session)

@@ -86,13 +86,14 @@ def mended(draw: st.DrawFn, game: Game[Any, Any]) -> tuple[Any, Any]:
     """The same, and what has faults made up again a few times, as a person would correct and complete it."""
     rules, deal = draw(written(game))
     for _ in range(15):
-        wrong = {fault.field.split(".")[1] for fault in game.rule_faults(rules).faults}
-        rules = again(draw, rules, wrong, deal.players)
-        wrong = {fault.field.split(".")[0] for fault in game.faults(rules, deal, SoFar()).faults}
-        untold = (
-            set() if deal.done else {each.name for each in fields(deal) if getattr(deal, each.name) is None}
-        )
-        deal = again(draw, deal, (wrong | untold) - {"rules"}, deal.players)
+        odd = {fault.field.split(".")[1] for fault in game.rule_faults(rules).faults}
+        rules = again(draw, rules, odd, deal.players)
+        wrong = {fault.field.split(".")[0] for fault in game.faults(rules, deal, SoFar()).faults} - {"rules"}
+        if not deal.done:
+            wrong |= {each.name for each in fields(deal) if getattr(deal, each.name) is None}
+        if not odd | wrong:
+            break
+        deal = again(draw, deal, wrong, deal.players)
     return rules, deal
 
 
@@ -119,7 +120,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.alone], ids=lambda game: game.slug)
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(data=st.data())
 def test_a_game_that_says_so_judges_and_scores_a_deal_alone(
     game: Game[Any, Any], data: st.DataObject
@@ -136,7 +137,6 @@ def test_a_game_that_says_so_judges_and_scores_a_deal_alone(
 
 
 @every_game
-@settings(deadline=None, max_examples=300)
 @given(data=st.data())
 def test_whatever_has_no_faults_is_scored_in_balance(game: Game[Any, Any], data: st.DataObject) -> None:
     rules, deal = data.draw(mended(game))
@@ -156,7 +156,6 @@ def test_whatever_has_no_faults_is_scored_in_balance(game: Game[Any, Any], data:
 
 
 @every_game
-@settings(deadline=None, max_examples=200)
 @given(data=st.data())
 def test_what_a_match_pays_at_its_end_is_in_balance(game: Game[Any, Any], data: st.DataObject) -> None:
     rules, deal = data.draw(mended(game))
@@ -173,7 +172,6 @@ def test_what_a_match_pays_at_its_end_is_in_balance(game: Game[Any, Any], data: 
 
 
 @every_game
-@settings(deadline=None, max_examples=100)
 @given(data=st.data())
 def test_everybody_who_played_has_a_place_and_somebody_is_first(
     game: Game[Any, Any], data: st.DataObject
@@ -198,7 +196,6 @@ def schedule(game: Game[Any, Any], rules: object, players: tuple[Player, ...]) -
 
 
 @every_game
-@settings(deadline=None, max_examples=200)
 @given(data=st.data())
 def test_a_suggested_deal_is_wrong_only_where_it_is_not_filled_in(
     game: Game[Any, Any], data: st.DataObject
@@ -217,7 +214,6 @@ def test_a_suggested_deal_is_wrong_only_where_it_is_not_filled_in(
 
 
 @every_game
-@settings(deadline=None, max_examples=100)
 @given(data=st.data())
 def test_where_the_seats_are_counted_from_changes_nothing(game: Game[Any, Any], data: st.DataObject) -> None:
     rules, deal = data.draw(mended(game))
@@ -228,7 +224,6 @@ def test_where_the_seats_are_counted_from_changes_nothing(game: Game[Any, Any], 
 
 
 @every_game
-@settings(deadline=None, max_examples=100)
 @given(data=st.data())
 def test_other_names_change_nothing(game: Game[Any, Any], data: st.DataObject) -> None:
     rules, deal = data.draw(mended(game))
@@ -259,7 +254,6 @@ def renamed_in(value: Any, names: dict[Player, Player]) -> Any:  # noqa: ANN401 
 
 
 @every_game
-@settings(deadline=None, max_examples=100)
 @given(data=st.data())
 def test_records_survive_being_written_as_plain_data(game: Game[Any, Any], data: st.DataObject) -> None:
     rules, deal = data.draw(written(game))

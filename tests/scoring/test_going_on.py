@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from books import (
     A,
     B,
     C,
+    closing,
     deal,
     deal_body,
     evening,
@@ -104,3 +106,24 @@ def test_there_is_no_going_back_past_a_newcomer_whom_a_deal_of_before_names() ->
     joins = Draft(Kind.SESSION, evening(players={**NAMES, D: "Dee"}).body, 1)
     book = log(*TABLE_SET, deal(A, players=[A, B, C, D]), joins)
     assert rewound(replay(book), book, 3) is None
+
+
+def test_there_is_no_going_back_past_what_may_have_changed_every_deal() -> None:
+    """As only an import can have it: a match of another game for a while, or no session at all."""
+    other = Draft(Kind.MATCH, match(game="whist").body, MATCH)
+    book = log(*TABLE_SET, deal(A), other, Draft(Kind.MATCH, match().body, MATCH), deal(B))
+    now = replay(book)
+    assert [back and back.seq for back in (rewound(now, book, seq) for seq in (3, 5, 6))] == [1, 5, 6]
+    assert rewound(now, book, 4) is None
+    nobody = log(*TABLE_SET, Draft(Kind.SESSION, None, 1), replace(evening(), line=1), deal(A))
+    assert rewound(replay(nobody), nobody, 2) is None
+
+
+def test_there_is_no_going_back_to_another_closing_than_the_one_that_stands() -> None:
+    """As only an import can have it: closed, closed once more, and the first closing struck."""
+    closed = log(*TABLE_SET, deal(A), closing(A=20, B=-10, C=-10))
+    twice = written(closed, [closing(A=20, B=-10, C=-10)], "again")
+    struck = written(twice, [Draft(Kind.CLOSING, None, 4)], "strike")
+    assert [back and back.seq for back in (rewound(replay(closed), closed, seq) for seq in (3, 4))] == [3, 4]
+    assert rewound(replay(twice), twice, 4) is None
+    assert rewound(replay(struck), struck, 3) == replay(struck[:3])

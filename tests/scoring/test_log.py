@@ -89,8 +89,7 @@ def test_undo_and_redo_behave_as_in_any_editor(moves: list[str]) -> None:
         if move not in {"undo", "redo"}:
             states[now + 1 :] = [bodies(book)]
             now += 1
-        standing_now = {line: body for line, body in bodies(book).items() if body is not None}
-        assert standing_now == {line: body for line, body in states[now].items() if body is not None}
+        assert standing_in(book) == {line: body for line, body in states[now].items() if body is not None}
 
 
 @given(
@@ -110,6 +109,30 @@ def test_the_newest_actions_say_the_same_as_the_whole_log(moves: list[str], tail
         whole = undo(book), redo(book)
         patched.setattr("scoring.log.TAIL", tail)
         assert (undo(book), redo(book)) == whole
+
+
+@pytest.mark.parametrize("steps", range(1, 13))
+def test_a_long_evening_goes_back_action_by_action_and_forth_again(steps: int) -> None:
+    """Past the newest entries, which alone are looked at first, to the session, which stays."""
+    book = log(evening())
+    states = [bodies(book)]
+    for step, drafts in enumerate([(match(),), *[(deal(A), deal(B)), (deal(C),)] * 5]):
+        book = written(book, drafts, f"deal-{step}")
+        states.append(bodies(book))
+    now = len(states) - 1
+    for step in range(steps):
+        book = written(book, undo(book), f"back-{step}")
+        now = max(now - 1, 0)
+        assert standing_in(book) == states[now]
+    while drafts := redo(book):
+        book = written(book, drafts, f"forth-{now}")
+        now += 1
+        assert standing_in(book) == states[now]
+    assert now == len(states) - 1
+
+
+def standing_in(book: list[Entry]) -> dict[int, Body | None]:
+    return {line: body for line, body in bodies(book).items() if body is not None}
 
 
 def test_what_claims_to_take_back_an_older_action_is_an_action_like_any_other() -> None:

@@ -9,7 +9,7 @@ from oh_hell_tables import NAMES, PLAIN, hand, left_out, money, played, staking
 from scoring.game import Award, Minor, Player, SoFar, Transfer
 from scoring.games.oh_hell import GAME
 from scoring.games.oh_hell.deal import OhHellDeal
-from scoring.games.oh_hell.finish import finish, over, ranks, staked
+from scoring.games.oh_hell.finish import finish, level, over, ranks, staked
 from scoring.games.oh_hell.rules import Direction, OhHellRules, Schedule, Stakes, Ties
 from scoring.games.oh_hell.schemes import Scoring
 from scoring.standings import winners
@@ -57,6 +57,15 @@ def test_an_extra_hand_is_dealt_until_first_place_is_one_players() -> None:
     still = played(rules, hand(1, (0, 0, 0), (0, 0, 1)), hand(1, (0, 0, 0), (0, 0, 1)))
     assert not over(rules, still)
     assert over(rules, played(rules, hand(1, (0, 0, 0), (0, 0, 1)), ONE))
+
+
+def test_who_is_level_is_known_once_only_an_extra_hand_is_left() -> None:
+    rules = OhHellRules(most_cards=2, ties=Ties.EXTRA_HAND)
+    nobody, tied = left_out(3), hand(1, (0, 0, 0), (0, 0, 1))
+    assert level(rules, played(rules, tied)) == ()
+    assert level(rules, played(rules, tied, nobody)) == (A, B)
+    assert level(rules, played(rules, ONE, nobody)) == ()
+    assert level(SHORT, played(SHORT, tied, nobody)) == ()
 
 
 def test_equal_points_share_a_place() -> None:

@@ -61,6 +61,7 @@ def custom(**parameters: Any) -> OhHellRules:  # noqa: ANN401 -- as JSON gives t
 def test_every_scheme_stands_in_the_table() -> None:
     assert set(WORTH) == {str(name) for name in Scoring} - {"custom"}
     assert set(SCHEMES) == set(Scoring) - {Scoring.CUSTOM}
+    assert GAME.aids["schemes"]() == SCHEMES
 
 
 @pytest.mark.parametrize("name", WORTH)

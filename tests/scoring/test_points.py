@@ -212,3 +212,10 @@ def test_a_match_for_money_has_points_only_where_some_were_given() -> None:
     tonight = only_match(log(evening(), match(), deal(A), award(B, 5)))
     assert tonight.points == {A: 0, B: 5, C: 0}
     assert (tonight.ranks, tonight.winners, tonight.over, tonight.finish) == ({}, (), False, ())
+
+
+def test_the_hand_people_speak_of_is_the_one_that_waits_or_else_the_next() -> None:
+    assert only_match(log(*STARTED)).current_number == 1
+    assert only_match(log(*STARTED, hand(1))).current_number == 2
+    assert only_match(log(*STARTED, hand(1), hand(2, tricks=None))).current_number == 2
+    assert only_match(log(evening(), match(), deal(A))).current_number == 2

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
 
 from scoring.game import Player
 from scoring.seating import clockwise_from_left, first_to_act, high_card, next_dealer, seat_newcomer
@@ -33,7 +32,7 @@ def test_the_player_at_the_dealers_left_acts_first() -> None:
     assert clockwise_from_left((A, B, C), B) == (C, A, B)
 
 
-@given(st.integers(0, 2))
+@pytest.mark.parametrize("last", [0, 1, 2])
 def test_a_newcomer_changes_nothing_for_the_next_dealer_and_deals_last(last: int) -> None:
     table = (A, B, C)
     dealer = table[last]

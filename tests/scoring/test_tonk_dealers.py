@@ -1,5 +1,6 @@
 """Seats and deal: who deals the next hand of Tonk."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -86,3 +87,11 @@ def test_only_the_last_dealer_is_left() -> None:
 def test_a_deal_with_faults_is_not_scored() -> None:
     with pytest.raises(ValueError, match="faults"):
         score(TONK, ended(Ending.DISCARD_OUT), SoFar())
+
+
+def test_an_unfinished_deal_moves_nothing() -> None:
+    totals = dict(zip(people("ABC"), (5, 20, 30), strict=True))
+    told = ended(Ending.KNOCK, knocker=Player("A"), totals=totals)
+    assert score(TONK, told, SoFar())
+    for unfinished in (replace(told, totals=None), replace(told, ending=None)):
+        assert score(TONK, unfinished, SoFar()) == ()

@@ -12,7 +12,7 @@ from sqlmodel import Session
 
 from scoring.log import Draft, Kind
 from tests.webapp.test_statements import deal_on
-from webapp import store
+from webapp import sentences, store
 from webapp.store import _folded
 from webapp.views.ledger import SHOWN
 from webapp.views.rules import OFFERED
@@ -125,6 +125,16 @@ def test_what_is_kept_folded_has_an_end(three: Evening, monkeypatch: pytest.Monk
     deal_on(three, 60)
     assert three.ledger.seq == 62
     assert len(_folded._kept) == 1  # noqa: SLF001 -- the session being played stays, however long
+
+
+def test_the_sentences_that_are_kept_have_an_end(three: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    sentences._kept.clear()  # noqa: SLF001 -- the cache must be safe to lose
+    monkeypatch.setattr(sentences, "DEALS", 9)
+    deal_on(three, 10)
+    for reader in ("en-GB", "en-US", "en-AU"):
+        told = three.phone.get(f"{three.root}/ledger.csv", headers={"Accept-Language": reader}).text
+        assert told.count("tonked out") == 10
+    assert [len(told) for told in sentences._kept.values()] == [10]  # noqa: SLF001 -- the newest alone
 
 
 def test_what_deals_repeat_is_held_once_and_stays_as_it_was_written(three: Evening) -> None:

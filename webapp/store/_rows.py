@@ -81,8 +81,9 @@ def _shared(name: str, value: object, said: dict[str, Any]) -> object:
 
 def _entry(row: Sequence[Any]) -> Entry:
     """A row of `FACTS` as the rules know it."""
-    seq, line, kind, body, *rest = row
-    return Entry(seq, line, Kind(kind), None if body is None else json.loads(body), *rest)
+    seq, line, kind, body, token, part, undoes, author, *rest = row
+    said = None if body is None else json.loads(body)
+    return Entry(seq, line, Kind(kind), said, token, part, undoes, intern(str(author)), *rest)
 
 
 def body_text(body: Body | None) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from scoring.game import Minor, Player, Transfer
@@ -51,11 +52,15 @@ class Due:
     reason: Reason
 
 
+@lru_cache(maxsize=4096)
+def transfer(payer: Player, payee: Player, amount: int, reason: Reason) -> Transfer:
+    """Evening after evening the same players pay each other the same: each such transfer is held once."""
+    return Transfer(payer, payee, Minor(amount), reason)
+
+
 def in_full(dues: Iterable[Due], payees: Sequence[Player]) -> tuple[Transfer, ...]:
     """Each due is paid to each payee."""
-    return tuple(
-        Transfer(due.payer, payee, Minor(due.amount), due.reason) for due in dues for payee in payees
-    )
+    return tuple(transfer(due.payer, payee, due.amount, due.reason) for due in dues for payee in payees)
 
 
 def pooled(dues: Sequence[Due], payees: Sequence[Player]) -> tuple[Transfer, ...]:
@@ -73,7 +78,7 @@ def pooled(dues: Sequence[Due], payees: Sequence[Player]) -> tuple[Transfer, ...
         for payee, share in open_shares.items():
             amount = min(unpaid, share)
             if amount:
-                lines.append(Transfer(due.payer, payee, Minor(amount), _SHARE[due.reason]))
+                lines.append(transfer(due.payer, payee, amount, _SHARE[due.reason]))
                 open_shares[payee] -= amount
                 unpaid -= amount
     return tuple(lines)

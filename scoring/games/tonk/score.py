@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from scoring.game import Line, Minor, Player, SoFar, Transfer
+from scoring.game import Line, Player, SoFar, Transfer
 from scoring.games.tonk.caught import caught_knock
 from scoring.games.tonk.deal import Ending, FinalPlay, TonkDeal
-from scoring.games.tonk.dues import Due, Reason, in_full, pooled
+from scoring.games.tonk.dues import Due, Reason, in_full, pooled, transfer
 from scoring.games.tonk.rules import DealtTie, KnockTie, Settlement, StockTie, TonkRules, pays_at
 from scoring.seating import clockwise_from_left
 
@@ -27,7 +27,7 @@ def score(rules: TonkRules, deal: TonkDeal, _so_far: SoFar) -> tuple[Line, ...]:
 
 def _from_everyone(deal: TonkDeal, winner: Player, amount: int, reason: Reason) -> tuple[Transfer, ...]:
     others = (player for player in clockwise_from_left(deal.players, deal.dealer) if player != winner)
-    return tuple(Transfer(player, winner, Minor(amount), reason) for player in others)
+    return tuple(transfer(player, winner, amount, reason) for player in others)
 
 
 def _misdeal(_rules: TonkRules, _deal: TonkDeal) -> tuple[Transfer, ...]:
