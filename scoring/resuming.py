@@ -13,16 +13,8 @@ from scoring.ledger import Ledger, Match, Row
 
 def resume(before: Ledger, cut: int) -> Fold:
     """The ledger ``before`` as a fold again, without its deals from line ``cut`` on; those are ``known``."""
-    fold = Fold(
-        players=before.players,
-        title=before.title,
-        currency=before.currency,
-        time_zone=before.time_zone,
-        payments=list(before.payments),
-        closing=before.closing,
-        owed=dict(before.owed),
-        faults=list(before.faults),
-    )
+    fold = _reopened(before)
+    fold.faults = list(before.faults)
     for match in before.matches:
         place = bisect_left(match.rows, cut, key=lambda row: row.line)
         off = match.rows[place:]
@@ -32,6 +24,19 @@ def resume(before: Ledger, cut: int) -> Fold:
         fold.sittings[match.line] = _sitting(match, place, cut)
     fold.played = _balances(fold)
     return fold
+
+
+def _reopened(ledger: Ledger) -> Fold:
+    """The ledger as a fold again, without its matches and its faults."""
+    return Fold(
+        players=ledger.players,
+        title=ledger.title,
+        currency=ledger.currency,
+        time_zone=ledger.time_zone,
+        payments=list(ledger.payments),
+        closing=ledger.closing,
+        owed=dict(ledger.owed),
+    )
 
 
 def _sitting(match: Match, place: int, cut: int) -> Sitting:
@@ -59,15 +64,9 @@ def _last_rows(fold: Fold) -> Iterator[Row]:
 
 def until(now: Ledger, cut: int) -> Fold:
     """What stands now, without all lines after ``cut``."""
-    folding = Fold(
-        players=now.players,
-        title=now.title,
-        currency=now.currency,
-        time_zone=now.time_zone,
-        payments=[one for one in now.payments if one.line <= cut],
-        closing=now.closing if now.closing and now.closing.line <= cut else None,
-        owed=dict(now.owed),
-    )
+    folding = _reopened(now)
+    folding.payments = [one for one in now.payments if one.line <= cut]
+    folding.closing = now.closing if now.closing and now.closing.line <= cut else None
     for match in now.matches:
         place = bisect_left(match.rows, cut + 1, key=lambda row: row.line)
         for row in match.rows[place:]:

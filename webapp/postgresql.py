@@ -7,10 +7,14 @@ two wait for each other.
 
 from __future__ import annotations
 
+import select
+import time
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
@@ -46,6 +50,9 @@ SETTINGS: Final = {
     "tcp_keepalives_count": "3",
 }
 """For the server: a machine that loses its power while it holds a lock holds it for no longer than this."""
+
+QUIET: Final = 5.0
+"""Seconds for which a connection that was used is believed to stand as long as nothing came from it."""
 
 AWAY: Final = frozenset({"psycopg.OperationalError", "psycopg.InterfaceError"})
 READ_ONLY: Final = "25006"
@@ -125,6 +132,7 @@ def _engine(url: URL) -> Engine:
             connect_args={name: value for name, value in known.items() if name not in url.query},
             isolation_level="REPEATABLE READ",
             pool_pre_ping=True,
+            pool_use_lifo=True,  # a connection in use is seldom quiet for long
             pool_size=KEPT,
             max_overflow=MORE,
             pool_timeout=PATIENCE,
@@ -135,7 +143,33 @@ def _engine(url: URL) -> Engine:
         )
         raise DatabaseProblem(message) from None
     event.listen(engine, "handle_error", _hide_rows)
+    if url.drivername == DRIVER:
+        _ask_seldom(engine)
     return engine
+
+
+def _ask_seldom(engine: Engine) -> None:
+    """Let the pool ask a connection whether it stands only where that may be in doubt.
+
+    An idle one is silent; at the end of one comes a last word, or at least that it has ended, and a look at
+    its socket is no round trip. One whose server was lost without a word is asked once it lay quiet.
+    """
+    ask = engine.dialect.do_ping
+    used: WeakKeyDictionary[DBAPIConnection, float] = WeakKeyDictionary()
+
+    def stands(dbapi_connection: DBAPIConnection) -> bool:
+        now = time.time()  # goes on while the machine sleeps
+        quiet, used[dbapi_connection] = now - used.get(dbapi_connection, 0), now
+        return (0 <= quiet < QUIET and not _heard(dbapi_connection)) or ask(dbapi_connection)
+
+    engine.dialect.do_ping = stands  # type: ignore[method-assign]
+
+
+def _heard(connection: Any) -> bool:  # noqa: ANN401 -- psycopg's own
+    """Whether something has come that nobody asked for."""
+    socket = select.poll()
+    socket.register(connection.fileno(), select.POLLIN)
+    return bool(socket.poll(0))
 
 
 def _hide_rows(context: ExceptionContext) -> None:

@@ -19,6 +19,7 @@ from typing import Final
 
 import looking
 import polls
+import postgresql
 import saving
 import scoring_cli
 import settling
@@ -36,6 +37,7 @@ ROWS: Final[dict[str, Row]] = {
     "watch": watchers.measure,
     "settle": settling.measure,
     "scoring": scoring_cli.measure,
+    "postgresql": postgresql.measure,
 }
 
 

@@ -46,9 +46,9 @@ class Evening:
         return "&".join([f"token={token:>012}&after=1000000", ending, *totals])
 
 
-def played(data: Path, *deals: int) -> list[Evening]:
-    """Write evenings of six with so many deals each into the folder ``data``."""
-    app = create_app({"DATA": str(data)})
+def played(data: Path, *deals: int, url: str = "") -> list[Evening]:
+    """Write evenings of six with so many deals each into the folder ``data``, or the database of that URL."""
+    app = create_app({"DATA": str(data), "DATABASE_URL": url})
     with Session(app.extensions["knockbook_engine"]) as db, app.test_request_context():
         club = store.create_club(db)
         ids = tuple(store.enrol(db, club, name).id for name in NAMES)

@@ -87,7 +87,7 @@ class Table:
 
     rows: list[tuple[str, Figure]] = field(default_factory=list)
 
-    HEAD = "{:8} {:42} {:>9} {:>9}     {:28} {:>8} noise  times  wanted".format(
+    HEAD = "{:10} {:42} {:>9} {:>9}     {:28} {:>8} noise  times  wanted".format(
         "row", "what", "median", "p95", "yardstick", "median"
     )
 
@@ -96,7 +96,7 @@ class Table:
         self.rows.append((row, figure))
         times, beside = figure.times, figure.yardstick
         p95 = f"{times.p95:9.2f}" if len(times.taken) > 1 else " " * 9
-        line = f"{row:8} {times.name:42} {times.median:9.2f} {p95} {figure.unit:3} "
+        line = f"{row:10} {times.name:42} {times.median:9.2f} {p95} {figure.unit:3} "
         line += (
             f"{beside.name:28} {beside.median:8.2f} {beside.spread:5.0%} {figure.ratio:6.2f}"
             if beside

@@ -27,18 +27,9 @@ def measure(folder: Path, seconds: float) -> Iterator[Figure]:
     book = folder / "book"
     (evening,) = evenings.played(book, 60)
     with running.both(book, evening.key) as (ours, bare):
-        poll, least = _unchanged(ours, f"{evening.root}/version", evening.watcher), _unchanged(bare, "/poll")
-        wires = load.connect(ours.port), load.connect(bare.port)
-        asks = {
-            "bare poll": lambda: load.expect(wires[1], least, 304),
-            "unchanged poll": lambda: load.expect(wires[0], poll, 304),
-        }
-        beside, alone = load.in_turns(asks, seconds, ALONE)
-        yield Figure(alone, yardstick=beside)
-        each = seconds / ROUNDS
-        rounds = [
-            (load.rate(bare, least, 304, each), load.rate(ours, poll, 304, each)) for _ in range(ROUNDS)
-        ]
+        poll, least = unchanged(ours, f"{evening.root}/version", evening.watcher), unchanged(bare, "/poll")
+        yield alone((bare, least), (ours, poll), seconds)
+        rounds = at_once((bare, least), (ours, poll), seconds)
     bare_rates = Times("bare polls", [one.a_second for one, _ in rounds])
     yield Figure(
         Times("polls", [two.a_second for _, two in rounds]), "/s", bare_rates, least=POLLS, least_times=SHARE
@@ -47,11 +38,31 @@ def measure(folder: Path, seconds: float) -> Iterator[Figure]:
     yield Figure(Times("poll, processor", [two.cpu for _, two in rounds]), "us", bare_cpu)
     secret = running.ours(book, "--cert", str(CERT), "--key", str(KEY))
     with running.server(secret, CERT) as by_https:
-        rates = [load.rate(by_https, poll, 304, each) for _ in range(ROUNDS)]
+        rates = [load.rate(by_https, poll, 304, seconds / ROUNDS) for _ in range(ROUNDS)]
     yield Figure(Times("polls by https", [one.a_second for one in rates]), "/s", bare_rates)
 
 
-def _unchanged(at: running.Server, path: str, cookie: str = "") -> bytes:
+Poll = tuple[running.Server, bytes]
+
+
+def alone(bare: Poll, ours: Poll, seconds: float) -> Figure:
+    """One phone's poll in milliseconds, in turns with the bare one."""
+    wires = load.connect(bare[0].port), load.connect(ours[0].port)
+    asks = {
+        "bare poll": lambda: load.expect(wires[0], bare[1], 304),
+        "unchanged poll": lambda: load.expect(wires[1], ours[1], 304),
+    }
+    beside, one = load.in_turns(asks, seconds, ALONE)
+    return Figure(one, yardstick=beside)
+
+
+def at_once(bare: Poll, ours: Poll, seconds: float) -> list[tuple[load.Rate, load.Rate]]:
+    """Both, asked by several at once, in turns."""
+    each = seconds / ROUNDS
+    return [(load.rate(*bare, 304, each), load.rate(*ours, 304, each)) for _ in range(ROUNDS)]
+
+
+def unchanged(at: running.Server, path: str, cookie: str = "") -> bytes:
     """The poll of a page that has the newest version."""
     wire = load.connect(at.port)
     tag = load.ask(wire, load.request("GET", path, Cookie=cookie)).headers["etag"]

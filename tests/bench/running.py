@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
-import subprocess
+import signal
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
 
-HOST = "127.0.0.1"
+from tests import serving
+from tests.serving import HOST, Command, ours
+
+__all__ = ["HOST", "PATIENCE", "Command", "Server", "bare", "both", "ours", "server"]
+
 PATIENCE = 20.0
-Command = Sequence[str]
+BARE = str(Path(__file__).with_name("bare.py"))
+FILE = "knockbook.sqlite3"
 
 
 @dataclass(frozen=True)
@@ -36,33 +40,27 @@ class Server:
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1000
 
 
-def ours(data: Path, *options: str) -> Command:
-    """How Knockbook is served from the folder ``data``, on any free port."""
-    return ("-m", "webapp.cli", "serve", "--host", HOST, "--port", "0", "--data", str(data), *options)
-
-
-def bare(data: Path, key: tuple[str, str]) -> Command:
+def bare(data: Path, key: tuple[str, str], url: str = "") -> Command:
     """How the bare server beside it is started."""
-    return (str(Path(__file__).with_name("bare.py")), str(data / "knockbook.sqlite3"), *key)
+    return (sys.executable, BARE, url or str(data / FILE), *key)
 
 
 @contextmanager
-def server(command: Command, certificate: Path | None = None) -> Iterator[Server]:
+def server(
+    command: Command, certificate: Path | None = None, environment: Mapping[str, str] | None = None
+) -> Iterator[Server]:
     """Start one, which says its address as `knockbook serve` does."""
-    with tempfile.TemporaryFile() as log:  # a line a request, which nobody reads here
-        process = subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, stderr=log, text=True)
-    try:
-        assert process.stdout is not None
-        lines = iter(process.stdout.readline, "")
-        address = next(line.split()[-1] for line in lines if "On this machine" in line)
-        yield Server(urlsplit(address).port or 0, process.pid, certificate)
-    finally:
-        process.terminate()
-        process.wait(PATIENCE)
+    with tempfile.NamedTemporaryFile() as log:  # a line a request, which nobody reads here
+        process = serving.Server(command, environment or {}, Path(log.name))
+        with serving.serving(process, by=signal.SIGTERM) as started:
+            yield Server(started.port, started.running.pid, certificate)
 
 
 @contextmanager
-def both(data: Path, key: tuple[str, str]) -> Iterator[tuple[Server, Server]]:
-    """Ours over the folder ``data``, and the bare one beside it."""
-    with server(ours(data)) as book, server(bare(data, key)) as least:
+def both(data: Path, key: tuple[str, str], url: str = "") -> Iterator[tuple[Server, Server]]:
+    """Ours over the folder ``data``, or the database of that URL, and the bare one beside it."""
+    with (
+        server(ours(data), environment={"DATABASE_URL": url}) as book,
+        server(bare(data, key, url)) as least,
+    ):
         yield book, least

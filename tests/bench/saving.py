@@ -24,22 +24,27 @@ def measure(folder: Path, seconds: float) -> Iterator[Figure]:
     several = evenings.played(folder / "book", *short, *SIZES[1:], SIZES[1])
     long = dict(zip(SIZES[1:], several[-3:-1], strict=True))
     with running.both(folder / "book", several[0].key) as (ours, bare):
-        savers = {"a durable INSERT": _bare(bare), "save after 10 deals": _save(ours, several[: len(short)])}
-        savers |= {f"save after {size:,} deals": _save(ours, [at] * len(short)) for size, at in long.items()}
+        savers = {
+            "a durable INSERT": inserting(bare),
+            "save after 10 deals": recording(ours, several[: len(short)]),
+        }
+        savers |= {
+            f"save after {size:,} deals": recording(ours, [at] * len(short)) for size, at in long.items()
+        }
         least, few, *many = load.in_turns(savers, seconds * 2, ROUNDS)
         yield Figure(few, yardstick=least, most_times=3)
         for times in many:
             yield Figure(times, yardstick=least, most_times=3)
             yield Figure(times, yardstick=few, most_times=1.3)
         corrections = {
-            "POST bare": _bare(bare),
+            "POST bare": inserting(bare),
             "correct deal 5 of 1,000, and its page": _correct(ours, several[-1]),
         }
         least, corrected = load.in_turns(corrections, seconds / 2, ROUNDS)
         yield Figure(corrected, yardstick=Times("a durable INSERT", least.taken), most=50)
 
 
-def _bare(server: running.Server) -> Callable[[], None]:
+def inserting(server: running.Server) -> Callable[[], None]:
     wire, count = load.connect(server.port), itertools.count()
 
     def save() -> None:
@@ -48,7 +53,7 @@ def _bare(server: running.Server) -> Callable[[], None]:
     return save
 
 
-def _save(server: running.Server, books: list[evenings.Evening]) -> Callable[[], None]:
+def recording(server: running.Server, books: list[evenings.Evening]) -> Callable[[], None]:
     wire, count = load.connect(server.port), itertools.count()
 
     def save() -> None:

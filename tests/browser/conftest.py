@@ -14,7 +14,6 @@ import pytest
 from flask import Flask
 from hands import Table, seated
 from keeper import Keeper
-from outages import Server
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -27,6 +26,7 @@ from playwright.sync_api import (
 from sessions import THREE, opened
 from werkzeug.serving import make_server
 
+from tests.serving import Server, free_port, ours
 from webapp import create_app
 from webapp.database import FILE
 
@@ -174,15 +174,18 @@ def host() -> str:
 
 @pytest.fixture
 def server(tmp_path: Path, host: str) -> Iterator[Server]:
-    server = Server(tmp_path / "book", host)
+    """Where a keeper's phone finds it, killed or not."""
+    server = Server(ours(tmp_path / "book", port=free_port()), host=host)
     yield server
-    server.kill()
+    server.close()
 
 
 @pytest.fixture
-def keeper(chromium: Browser, server: Server, started: Callable[[Path], Flask]) -> Iterator[Keeper]:
+def keeper(
+    chromium: Browser, server: Server, tmp_path: Path, started: Callable[[Path], Flask]
+) -> Iterator[Keeper]:
     """A keeper's phone at a table of three with one deal in the book."""
-    app = started(server.data)
+    app = started(tmp_path / "book")
     session = opened(app, THREE, deals=1)
     server.start()
     context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
-from sessions import Opened
-from sqlmodel import Session
+from sessions import Opened, ways_in
 
-from scoring.game import Player
-from scoring.games import GAMES
-from scoring.log import Draft, Kind
-from scoring.reading import plain
-from webapp import access, setup_form, store
+from scoring.games.oh_hell.rules import Stakes
+from tests.webapp.conftest import evening
+from tests.webapp.hands import hand
 
 FOUR = ("Ana", "Ben", "Cai", "Dee")
 SEVEN = (*FOUR, "Eva", "Finn", "Gus")
@@ -27,35 +24,21 @@ def seated(
 
     In each of the ``hands`` already played everybody has bid nothing and the first has taken every trick.
     """
-    game = GAMES["oh_hell"]
-    with Session(app.extensions["knockbook_engine"]) as db:
-        club = store.create_club(db)
-        ids = [store.enrol(db, club, name).id for name in names]
-        facts = {
-            "title": "Friday Oh Hell",
-            "currency": "EUR",
-            "time_zone": "Europe/Dublin",
-            "players": dict(zip(ids, names, strict=True)),
-        }
-        key = store.create_session(db, club, facts, token="the-evening")
-        chosen = replace(game.presets[preset](len(ids)), **rules)
-        seats = tuple(setup_form.Seat(player, playing=True) for player in ids)
-        body = setup_form.Setup(game, preset, preset, chosen, seats).body(ids[-1])
-        store.append(db, key, [Draft(Kind.MATCH, body)], token="the-match", after=1)
-        for number in range(hands):
-            _play(db, key, ids, number)
-        with app.test_request_context():
-            return Opened(access.link_path(access.keeper_link(db, key)), f"/c/{key.club}/{key.session}")
+    one = evening(app, *names, game="oh_hell", preset=preset, **rules)
+    for _ in range(hands):
+        match = one.ledger.matches[-1]
+        cards = match.schedule[len(match.rows)]
+        first, last = names[0], match.next_deal.players
+        hand(one, [(0, cards if player == one.ids[first] else 0) for player in last])
+    return ways_in(one)
 
 
-def _play(db: Session, key: store.Key, ids: Sequence[Player], number: int) -> None:
-    ledger = store.ledger(db, key)
-    match = ledger.matches[-1]
-    suggested = match.next_deal
-    bids = dict.fromkeys(ids, 0)
-    deal = {**plain(suggested), "bids": bids, "tricks": bids | {ids[0]: match.schedule[number]}}
-    body = {"match": match.line, "rules": plain(match.rules), "seats": list(match.order), "deal": deal}
-    store.append(db, key, [Draft(Kind.DEAL, body)], token=f"the-hand-{number:03}", after=ledger.seq)
+def played(app: Flask, *names: str) -> Opened:
+    """Three at Oh Hell for a pot, two hands of which the first has taken every trick."""
+    one = evening(app, *names, game="oh_hell", stakes=Stakes.POT, stake=100)
+    for cards in (1, 2):
+        hand(one, [(cards, cards), (0, 0), (0, 0)])
+    return ways_in(one)
 
 
 @dataclass

@@ -13,6 +13,9 @@ from scoring.log import Draft, Kind
 from scoring.reading import plain
 from webapp import store
 
+BACK = 20_000
+"""Milliseconds until a phone has surely asked again."""
+
 
 @dataclass
 class Keeper:

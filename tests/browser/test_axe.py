@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from accessible import wrong
 from flask import Flask
 from playwright.sync_api import Page, expect
 from sessions import SIX, THREE, opened
 
 pytestmark = pytest.mark.browser
 
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 INSIDE = (
     "", "/ledger", "/history", "/history/3", "/deal/3", "/settle", "/pay", "/close", "/players", "/rules",
     "/session", "/match", "/links",
 )  # fmt: skip
-
-
-def wrong(page: Page) -> list[tuple[str, str]]:
-    """Each of axe's violations, with the first element that has it."""
-    found = Axe().run(page, options=RULES).response["violations"]
-    return [(one["id"], one["nodes"][0]["html"]) for one in found]
 
 
 @pytest.fixture(params=["light", "dark"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from accessible import wrong
 from flask import Flask
 from playwright.sync_api import Page, expect
 from sqlmodel import Session
@@ -15,7 +15,6 @@ from webapp import access
 pytestmark = pytest.mark.browser
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffschen"
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
 
 @pytest.fixture
@@ -36,11 +35,6 @@ def keeper(phone: Page, app: Flask, six: Evening, address: str, request: pytest.
     phone.evaluate("link => fetch(link, {redirect: 'manual'})", link)
     phone.goto(address + six.root + "/players")
     return phone
-
-
-def wrong(page: Page) -> list[tuple[str, str]]:
-    found = Axe().run(page, options=RULES).response["violations"]
-    return [(one["id"], one["nodes"][0]["html"]) for one in found]
 
 
 def test_a_late_arrival_sits_down_with_the_average(keeper: Page, six: Evening) -> None:

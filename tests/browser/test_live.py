@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pytest
 from conftest import PATIENCE
 from flask import Flask
-from outages import BACK
+from keeper import BACK
 from playwright.sync_api import Browser, Locator, Page, expect
 from sessions import THREE, Opened, opened
 from sqlmodel import Session as SqlSession

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from accessible import wrong
 from hands import FOUR, SEVEN, Table
 from playwright.sync_api import Page, expect
-from test_axe import wrong
 
 from scoring.games.oh_hell.rules import Hook
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import oh_hell
 import pytest
@@ -18,7 +14,7 @@ from oh_hell_pages import every_page_agrees, root, table_shows
 from oh_hell_play import bid, deal, play, start
 from playwright.sync_api import Browser, Page, expect
 
-import webapp
+from tests.serving import Server, free_port, ours, serving
 
 pytestmark = pytest.mark.browser
 
@@ -47,18 +43,10 @@ def unwatched(chromium: Browser) -> Iterator[Unwatched]:
         context.close()
 
 
-@contextmanager
-def serving(data: Path, port: int = 0) -> Iterator[str]:
-    """The address of `knockbook serve` over a data folder; it is killed without a warning at the end."""
-    command = [sys.executable, "-u", "-m", "webapp.cli", "serve", "--host", "127.0.0.1"]
-    options = ["--port", str(port), "--data", str(data)]
-    place = Path(webapp.__file__).parent.parent
-    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True, cwd=place) as process:
-        try:
-            assert process.stdout is not None
-            yield next(line.split()[-1] for line in process.stdout if "On this machine" in line)
-        finally:
-            process.kill()
+@pytest.fixture
+def server(tmp_path: Path) -> Server:
+    """Where the phones find it each time it was started; it is killed without a warning."""
+    return Server(ours(tmp_path, port=free_port()))
 
 
 def keepers_link(phone: Page) -> str:
@@ -74,12 +62,12 @@ def keepers_link(phone: Page) -> str:
 
 
 def test_an_unfinished_hand_outlives_its_page_its_server_and_its_phone(
-    unwatched: Unwatched, tmp_path: Path
+    unwatched: Unwatched, server: Server
 ) -> None:
     phone, other = unwatched(), unwatched()
     half = {"Ben": "0", "Cai": "2", "Ana": ""}
-    with serving(tmp_path) as address:
-        phone.goto(address)
+    with serving(server):
+        phone.goto(server.address)
         start(phone, NAMES, "Cai")
         at = deal(phone)
         play(at, FIRST, of=15)
@@ -89,19 +77,18 @@ def test_an_unfinished_hand_outlives_its_page_its_server_and_its_phone(
         at.bid("Cai", 2)
         phone.reload()
         assert at.said == half
-    port = urlsplit(address).port or 0
-    with serving(tmp_path, port):
+    with serving(server):
         phone.reload()
         assert at.said == half
         expect(phone.get_by_role("radio", name=SECOND.trump)).to_be_checked()
         at.bid("Ana", 1)
         at.bids_in()
         phone.get_by_role("button", name="Cai wins this trick").tap()
-    with serving(tmp_path, port):
+    with serving(server):
         phone.reload()
         expect(phone.locator(".bidder", has_text="Cai").locator("[data-state]")).to_have_text("needs 1 more")
         finish_on(other, link)
-    with serving(tmp_path, port):
+    with serving(server):
         for page in (phone, other):
             page.goto(root(phone))
             table_shows(page, NAMES, [FIRST, SECOND])
@@ -119,10 +106,10 @@ def finish_on(phone: Page, link: str) -> None:
     at.save()
 
 
-def test_while_the_server_is_gone_nothing_tapped_is_lost(unwatched: Unwatched, tmp_path: Path) -> None:
+def test_while_the_server_is_gone_nothing_tapped_is_lost(unwatched: Unwatched, server: Server) -> None:
     phone = unwatched()
-    with serving(tmp_path) as address:
-        phone.goto(address)
+    with serving(server):
+        phone.goto(server.address)
         start(phone, NAMES, "Cai")
         at = deal(phone)
         bid(at, FIRST, of=15)
@@ -130,7 +117,7 @@ def test_while_the_server_is_gone_nothing_tapped_is_lost(unwatched: Unwatched, t
         at.takes("Ben", 1)
     at.tap(phone.get_by_role("button", name="Save hand 1"))
     expect(phone.get_by_role("region", name="Waiting to be sent: 1")).to_be_visible()
-    with serving(tmp_path, urlsplit(address).port or 0):
+    with serving(server):
         expect(phone.locator("#waiting")).to_be_hidden(timeout=30_000)
         expect(phone.locator(".score", has_text="Ben")).to_contain_text("11")
         table_shows(phone, NAMES, [FIRST])

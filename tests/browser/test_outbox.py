@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from conftest import KITCHEN
-from keeper import Keeper
-from outages import BACK, Server
+from keeper import BACK, Keeper
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Route, expect
 from sqlmodel import Session as SqlSession
 
+from tests.serving import Server
 from webapp import access
 
 pytestmark = pytest.mark.browser
@@ -32,7 +32,7 @@ ARRIVED = ["discard_out Ana", "knock Ben", "discard_out Cai", "misdeal", "discar
 def test_five_deals_entered_while_the_server_was_killed_arrive_once_each_in_order(
     keeper: Keeper, server: Server
 ) -> None:
-    server.kill()
+    server.end()
     five_deals(keeper)
     assert keeper.says == WAITING
     assert keeper.number == "7"
@@ -53,7 +53,7 @@ def test_the_page_opens_without_a_server_as_a_marked_copy_and_recording_goes_on(
 ) -> None:
     page = keeper.page
     expect(page.locator("html[data-installed]")).to_be_attached(timeout=BACK)
-    server.kill()
+    server.end()
     keeper.went_out("Ana")
     expect(keeper.waiting).to_be_visible()
     keeper.knock("Ben", 5, 9, 20)
@@ -92,7 +92,7 @@ def test_a_page_with_a_server_is_never_a_copy_and_a_link_taken_back_leaves_none(
             break
         page.wait_for_timeout(50)
     assert page.evaluate(left) == []
-    server.kill()
+    server.end()
     with pytest.raises(PlaywrightError, match="ERR_"):
         page.reload()
 
@@ -102,7 +102,7 @@ def test_on_plain_http_what_waits_is_kept_when_the_page_is_closed_and_sent_when_
     keeper: Keeper, server: Server
 ) -> None:
     assert not keeper.page.evaluate("isSecureContext || 'locks' in navigator || 'serviceWorker' in navigator")
-    server.kill()
+    server.end()
     five_deals(keeper)
     expect(keeper.waiting).to_contain_text("This page cannot be opened while the server is gone")
     keeper.page.goto("about:blank")
@@ -142,7 +142,7 @@ def test_a_payment_that_was_looked_over_waits_too_and_is_written_once(keeper: Ke
     yes = page.get_by_role("button", name="Yes, write it down")
     expect(yes).to_be_visible()
     expect(page.locator("#outbox[data-ready]")).to_be_attached()
-    server.kill()
+    server.end()
     yes.tap()
     expect(page.locator("#waiting [data-says]")).to_contain_text("paid Ana")
     expect(yes).to_be_hidden()

@@ -11,13 +11,14 @@ import pytest
 from conftest import PATIENCE
 from flask import Flask
 from hands import FOUR, Table, seated
-from outages import BACK, Server
+from keeper import BACK
 from playwright.sync_api import Browser, expect
 from sessions import Opened
 from sqlmodel import Session as SqlSession
 
 from scoring.game import Player
 from scoring.reading import plain
+from tests.serving import Server, free_port, ours
 from webapp import store
 
 pytestmark = pytest.mark.browser
@@ -59,9 +60,9 @@ class Evening:
 
 @pytest.fixture
 def evening(chromium: Browser, tmp_path: Path, started: Callable[[Path], Flask]) -> Iterator[Evening]:
-    server = Server(tmp_path / "book")
-    app = started(server.data)
+    app = started(tmp_path)
     session = seated(app, FOUR)
+    server = Server(ours(tmp_path, port=free_port()))
     server.start()
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
@@ -73,7 +74,7 @@ def evening(chromium: Browser, tmp_path: Path, started: Callable[[Path], Flask])
     expect(page.locator("#outbox[data-ready]")).to_be_attached()
     yield Evening(Table(page), server, app, session)
     context.close()
-    server.kill()
+    server.close()
     app.extensions["knockbook_engine"].dispose()
     assert trouble == []
 
@@ -86,7 +87,7 @@ ARRIVED = [([1, 0, 0, 1], [1, 0, 0, 0]), ([2, 1, 0, 0], [1, 1, 0, 0])]
 
 def test_whole_hands_are_written_down_without_a_server_and_arrive_in_order(evening: Evening) -> None:
     page = evening.table.page
-    evening.server.kill()
+    evening.server.end()
     evening.hand(1, *FIRST)
     evening.hand(2, *SECOND)
     expect(page.locator("#waiting [data-says]")).to_have_count(4)
@@ -109,7 +110,7 @@ def test_a_server_that_goes_between_bids_and_tricks_leaves_the_hands_after_them_
         evening.table.bid(player, bid)
     with page.expect_response("**/ahead"):
         evening.table.bids_in()
-    evening.server.kill()
+    evening.server.end()
     for player, taken in list(tricks.items())[:-1]:
         evening.table.takes(player, taken)
     page.get_by_role("button", name="Save hand").tap()
@@ -123,7 +124,7 @@ def test_a_server_that_goes_between_bids_and_tricks_leaves_the_hands_after_them_
 
 def test_the_newest_that_waits_can_be_thrown_away_and_its_form_comes_back(evening: Evening) -> None:
     page = evening.table.page
-    evening.server.kill()
+    evening.server.end()
     evening.table.trump("spades")
     for player in FIRST[0]:
         evening.table.bid(player, 1)

@@ -6,9 +6,10 @@ from urllib.parse import parse_qs
 
 import pytest
 from conftest import KITCHEN
-from keeper import Keeper
-from outages import BACK, Server
+from keeper import BACK, Keeper
 from playwright.sync_api import expect
+
+from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.browser
 def test_what_the_server_refuses_is_shown_with_its_input_and_stops_the_others(
     keeper: Keeper, server: Server
 ) -> None:
-    server.kill()
+    server.end()
     keeper.knock("Ben", 5, 9, 20)
     expect(keeper.waiting).to_be_visible()
     keeper.went_out("Cai")
@@ -36,7 +37,7 @@ def test_what_the_server_refuses_is_shown_with_its_input_and_stops_the_others(
 
 
 def test_what_was_refused_can_be_thrown_away_after_a_question(keeper: Keeper, server: Server) -> None:
-    server.kill()
+    server.end()
     keeper.went_out("Ben")
     expect(keeper.waiting).to_be_visible()
     keeper.went_out("Cai")
@@ -64,7 +65,7 @@ def test_a_payment_behind_a_deal_does_not_pass_over_the_same_one_written_by_anot
     yes = other.page.get_by_role("button", name="Yes, write it down")
     expect(other.page.locator("#outbox[data-ready]")).to_be_attached()
     said = {name: other.page.locator(f"form [name={name}]").input_value() for name in ("payer", "payee")}
-    server.kill()
+    server.end()
     keeper.went_out("Cai")
     expect(keeper.waiting).to_be_visible()
     yes.tap()
@@ -90,7 +91,7 @@ def test_two_tabs_send_once_each_and_in_order(keeper: Keeper, server: Server) ->
                 asked.append(answer.request.post_data or "") if answer.url.endswith("/deal") else None
             ),
         )
-    server.kill()
+    server.end()
     keeper.went_out("Ana")
     expect(keeper.waiting).to_be_visible()
     expect(other.waiting).to_be_visible()

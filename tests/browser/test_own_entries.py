@@ -8,13 +8,13 @@ from itertools import pairwise
 from typing import TypeVar
 
 import pytest
+from accessible import wrong
 from conftest import PATIENCE, PHONE
 from flask import Flask
 from hands import Table, seated
 from playwright.sync_api import Browser, Page, expect
 from sessions import THREE, Opened, opened
 from sqlmodel import Session
-from test_axe import wrong
 
 from scoring.games.oh_hell.rules import Bidding
 from webapp import access, store

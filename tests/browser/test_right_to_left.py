@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
+from hands import played
 from playwright.sync_api import Locator, Page, expect
-from sqlmodel import Session
-
-from scoring.games.oh_hell.rules import Stakes
-from tests.webapp.conftest import evening
-from tests.webapp.hands import hand
-from webapp import access
 
 pytestmark = pytest.mark.browser
 
@@ -26,12 +21,9 @@ TEXT_LEFT = """name => {
 @pytest.fixture
 def root(phone: Page, app: Flask, address: str) -> str:
     """The address of an evening of Oh Hell with two hands played and one name written from right to left."""
-    one = evening(app, *NAMES, game="oh_hell", stakes=Stakes.POT, stake=100)
-    hand(one, [(1, 1), (0, 0), (0, 0)])
-    hand(one, [(2, 2), (0, 0), (0, 0)])
-    with app.test_request_context(), Session(app.extensions["knockbook_engine"]) as db:
-        phone.goto(address + access.link_path(access.keeper_link(db, one.key)))
-    return f"{address}{one.root}"
+    session = played(app, *NAMES)
+    phone.goto(address + session.link)
+    return f"{address}{session.root}"
 
 
 def test_a_name_written_from_right_to_left_stands_beside_its_place(phone: Page, root: str) -> None:

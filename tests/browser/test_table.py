@@ -9,13 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response, expect
-from sqlmodel import Session
-
-from scoring.game import Minor
-from scoring.games.tonk.rules import TonkRules
-from scoring.log import Draft, Kind
-from scoring.reading import plain
-from webapp import access, store
+from sessions import THREE, opened
 
 pytestmark = pytest.mark.browser
 
@@ -78,30 +72,13 @@ class Table:
 @pytest.fixture
 def table(chromium: Browser, app: Flask, address: str) -> Iterator[Table]:
     """Ana, Ben and Cai play for 0.50; Cai deals first. Nothing unwanted may happen on the page meanwhile."""
-    with Session(app.extensions["knockbook_engine"]) as db:
-        club = store.create_club(db)
-        ids = [store.enrol(db, club, name).id for name in ("Ana", "Ben", "Cai")]
-        names = dict(zip(ids, ("Ana", "Ben", "Cai"), strict=True))
-        facts = {"title": "Friday Tonk", "currency": "EUR", "time_zone": "Europe/Berlin", "players": names}
-        key = store.create_session(db, club, facts, token="the-evening")
-        match = {
-            "game": "tonk",
-            "preset": "as_written",
-            "rules": plain(TonkRules(stake=Minor(50))),
-            "seats": ids,
-            "out": [],
-            "left": [],
-            "first_dealer": ids[-1],
-        }
-        store.append(db, key, [Draft(Kind.MATCH, match)], token="the-match", after=1)
-        with app.test_request_context():
-            link = access.link_path(access.keeper_link(db, key))
+    session = opened(app, THREE, deals=0)
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    phone = Table(context.new_page(), f"{address}/c/{key.club}/{key.session}")
+    phone = Table(context.new_page(), address + session.root)
     phone.page.on("console", lambda message: _note(phone, message))
     phone.page.on("pageerror", lambda error: phone.trouble.append(str(error)))
     phone.page.on("request", lambda request: phone.hosts.add(str(urlsplit(request.url).hostname)))
-    phone.page.goto(address + link)
+    phone.page.goto(address + session.link)
     phone.page.goto(phone.root)
     yield phone
     context.close()

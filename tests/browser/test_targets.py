@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
+from hands import played
 from playwright.sync_api import Locator, Page
-from sqlmodel import Session
-
-from scoring.games.oh_hell.rules import Stakes
-from tests.webapp.conftest import evening
-from tests.webapp.hands import hand
-from webapp import access
 
 pytestmark = pytest.mark.browser
 
@@ -22,12 +17,9 @@ LEAST = 44
 @pytest.fixture
 def root(phone: Page, app: Flask, address: str) -> str:
     """The address of an evening of Oh Hell with two hands played."""
-    one = evening(app, *NAMES, game="oh_hell", stakes=Stakes.POT, stake=100)
-    hand(one, [(1, 1), (0, 0), (0, 0)])
-    hand(one, [(2, 2), (0, 0), (0, 0)])
-    with app.test_request_context(), Session(app.extensions["knockbook_engine"]) as db:
-        phone.goto(address + access.link_path(access.keeper_link(db, one.key)))
-    return f"{address}{one.root}"
+    session = played(app, *NAMES)
+    phone.goto(address + session.link)
+    return f"{address}{session.root}"
 
 
 def size(part: Locator) -> tuple[float, float]:

@@ -146,6 +146,12 @@ def hands(app: Flask) -> Callable[..., Evening]:
 
 
 @pytest.fixture
+def four(hands: Callable[..., Evening]) -> Evening:
+    """Four at the table; Dee deals the first hand, Ana bids first."""
+    return hands("Ana", "Ben", "Cai", "Dee")
+
+
+@pytest.fixture
 def one_hand(hands: Callable[..., Evening]) -> Evening:
     """Four at Oh Hell, with one hand played: Ana 11, the others 10."""
     return dealt(hands, ())

@@ -18,7 +18,7 @@ from threading import Event, Thread
 
 from scoring.log import Entry
 from scoring.replay import replay, verify
-from tests.webapp.processes import Phone, seq_of
+from tests.webapp.remote import OUTBOX, Answer, Phone
 
 PAUSE = 0.02
 NOT_NOW = {502, 503, 504}
@@ -80,24 +80,26 @@ class Keeper:
         while not action.answered:
             action.tries += 1
             try:
-                status, text = self.phone.post(self.root + action.path, action.form)
+                answer = self.phone.post(self.root + action.path, action.form, Accept=OUTBOX)
             except (OSError, HTTPException):
                 time.sleep(PAUSE)
                 continue
-            if status in NOT_NOW:
+            if answer.status in NOT_NOW:
                 time.sleep(PAUSE)
             else:
-                action.status = status
+                action.status = answer.status
         if action.written:
-            self._remember(action, text)
+            self._remember(action, answer)
         elif action.status in REFUSED:
             self._look()
         else:
-            self.problems.append(f"{self.name}: {action.what} was answered {action.status}: {text[:200]}")
+            self.problems.append(
+                f"{self.name}: {action.what} was answered {action.status}: {answer.text[:200]}"
+            )
 
-    def _remember(self, action: Action, text: str) -> None:
+    def _remember(self, action: Action, answer: Answer) -> None:
         if action.status == 200:
-            action.seq = self.seen = seq_of(text)
+            action.seq = self.seen = answer.seq
             if action.what == "record":
                 self.lines = [*self.lines, action.seq][-5:]
         else:
@@ -106,7 +108,7 @@ class Keeper:
     def _look(self) -> None:
         """Draw the table anew; without a server, later."""
         try:
-            _, page = self.phone.get(self.root)
+            page = self.phone.get(self.root).text
         except (OSError, HTTPException):
             return
         found = re.search(r'name="after" value="(\d+)"', page)

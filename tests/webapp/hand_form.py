@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 
 Numbers = Mapping[str, object]
 
+NOUGHT = {"Ana": 0, "Ben": 0, "Cai": 0, "Dee": 0}
+ONE = NOUGHT | {"Ben": 1}
+TWO = NOUGHT | {"Ben": 2}
+"""Bids, or tricks, of one card and of two: Ben takes all."""
+
 
 def called(evening: Evening, part: str, numbers: Numbers) -> dict[str, str]:
     """Fields of a form: each player's bid, or tricks."""

@@ -16,9 +16,10 @@ from flask import Flask
 from sqlmodel import Session
 
 from scoring.log import Entry
+from tests.serving import Server, ours
 from tests.webapp.conftest import evening
 from tests.webapp.crashing import Keeper, faults, threads
-from tests.webapp.processes import Phone, Server, cookie_of
+from tests.webapp.remote import Phone
 from webapp import backup, shelf, store
 from webapp.database import open_database
 
@@ -42,7 +43,7 @@ def test_what_phones_were_told_survives_every_crash_once(app: Flask, tmp_path: P
     evenings = [evening(app, *names) for names in (("Ana", "Ben", "Cai"), ("Dee", "Eli", "Fay", "Gus"))]
     before = [_entries(one) for one in evenings]
     app.extensions["knockbook_engine"].dispose()
-    server, over = Server(tmp_path), Event()
+    server, over = Server(ours(tmp_path)), Event()
     keepers = [_keeper(server, one, f"{seed}-{name}", over) for one in evenings for name in ("one", "two")]
     working = threads(keepers)
     try:
@@ -53,7 +54,7 @@ def test_what_phones_were_told_survives_every_crash_once(app: Flask, tmp_path: P
     for thread in working:
         thread.join(PATIENCE)
     for one in evenings:
-        assert "how did it end?" in Phone(server, cookie_of(one)).get(one.root)[1]
+        assert "how did it end?" in Phone.like(one.phone, server).get(one.root).text
     assert server.end(signal.SIGTERM) == 0
     assert [problem for keeper in keepers for problem in keeper.problems] == []
     _report(seed, keepers)
@@ -91,7 +92,7 @@ def _answers(keepers: Sequence[Keeper]) -> int:
 
 
 def _keeper(server: Server, one: Evening, name: str, over: Event) -> Keeper:
-    phone = Phone(server, cookie_of(one))
+    phone = Phone.like(one.phone, server)
     return Keeper(name, phone, one.root, list(one.ids.values()), random.Random(name), over, one.ledger.seq)  # noqa: S311
 
 

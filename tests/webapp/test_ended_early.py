@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pytest
-
 from scoring.log import Draft, Kind
-from tests.webapp.hand_form import bid, hand
+from tests.webapp.hand_form import ONE, bid, hand
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
-
-NOUGHT = {"Ana": 0, "Ben": 0, "Cai": 0, "Dee": 0}
-ONE = NOUGHT | {"Ben": 1}
-TWO = NOUGHT | {"Ben": 2}
-
-
-@pytest.fixture
-def four(hands: Callable[..., Evening]) -> Evening:
-    """Four at the table; Dee deals the first hand, Ana bids first."""
-    return hands("Ana", "Ben", "Cai", "Dee")
 
 
 def test_a_game_can_be_ended_early_undone_and_gone_on_with(four: Evening) -> None:

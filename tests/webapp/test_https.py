@@ -5,17 +5,14 @@ from __future__ import annotations
 import signal
 import socket
 import ssl
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from click.testing import CliRunner
 
+from tests.serving import Server, program, serving
 from webapp import cli, serve
 
 FILES = Path(__file__).with_name("certificate")
@@ -57,13 +54,8 @@ STALLED = 30
 HELLO = b"\x16\x03\x01\x02\x00\x01\x00"
 
 
-@dataclass
-class Running:
-    """A small app served in a process of its own. ``said`` is what it announced."""
-
-    process: subprocess.Popen[str]
-    said: str
-    port: int
+class Running(Server):
+    """A small app served in a process of its own."""
 
     def plain(self) -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.port), timeout=10)
@@ -76,15 +68,9 @@ class Running:
 @contextmanager
 def running(data: Path, *, https: bool = True, proxy: str = "") -> Iterator[Running]:
     files = (str(CERT), str(KEY)) if https else ("", "")
-    command = [sys.executable, "-c", SERVER, *files, proxy, str(data)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        said = next(line for line in iter(process.stdout.readline, "") if "On this machine" in line)
-        yield Running(process, said, urlsplit(said.split()[-1]).port or 0)
-    finally:
-        process.kill()
-        process.communicate()
+    server = Running(program(SERVER, *files, proxy, str(data)), log=data / "log")
+    with serving(server):
+        yield server
 
 
 def ask(connection: socket.socket, path: str, *headers: str) -> None:
@@ -149,12 +135,11 @@ def test_what_is_being_answered_when_it_stops_is_finished(tmp_path: Path, stop: 
         ask(phone, "/slow")
         ask(first, "/")
         assert "200 OK" in answer(first)  # so the slow one, asked for before, is under way
-        server.process.send_signal(stop)
+        server.running.send_signal(stop)
         assert "answered" in answer(phone)
-        output, errors = server.process.communicate(timeout=20)
-    assert server.process.returncode == 0
-    assert "Knockbook has stopped." in output
-    assert errors == ""
+        assert server.wait() == 0
+    assert "Knockbook has stopped." in server.said
+    assert server.log.read_text() == ""
 
 
 @pytest.mark.parametrize(

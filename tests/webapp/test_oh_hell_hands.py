@@ -10,21 +10,11 @@ import pytest
 
 from tests.webapp.conftest import phone
 from tests.webapp.deal_form import fault_beside
-from tests.webapp.hand_form import bid, called, corrected, hand, newest, points, said, take
+from tests.webapp.hand_form import NOUGHT, ONE, bid, called, corrected, hand, newest, points, said, take
 from webapp import access
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
-
-NOUGHT = {"Ana": 0, "Ben": 0, "Cai": 0, "Dee": 0}
-ONE = NOUGHT | {"Ben": 1}
-"""Of one card: Ben takes it."""
-
-
-@pytest.fixture
-def four(hands: Callable[..., Evening]) -> Evening:
-    """Four at the table; Dee deals the first hand, Ana bids first."""
-    return hands("Ana", "Ben", "Cai", "Dee")
 
 
 @pytest.fixture

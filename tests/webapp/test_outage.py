@@ -99,6 +99,22 @@ def test_connections_that_were_lost_unnoticed_are_replaced_before_anybody_sees(
     assert three.phone.post(f"{three.root}/deal", data=won(three)).status_code == 303
 
 
+@pytest.mark.parametrize("first", ["poll", "page", "save"])
+def test_a_connection_that_the_server_ended_is_replaced_before_anybody_sees(
+    three: Evening, server: Server, first: str
+) -> None:
+    """One that was used just now, so that it is not asked whether it stands."""
+    form, tag = won(three), three.get("/version").headers["ETag"]
+    ours = "application_name = 'knockbook'"
+    server.run(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {ours}")  # noqa: S608
+    if first == "poll":
+        assert three.phone.get(f"{three.root}/version", headers={"If-None-Match": tag}).status_code == 304
+    elif first == "page":
+        assert three.get("").status_code == 200
+    else:
+        assert three.phone.post(f"{three.root}/deal", data=form).status_code == 303
+
+
 def test_a_connection_lost_in_the_middle_of_writing_writes_nothing_and_the_form_can_be_sent_again(
     three: Evening, server: Server
 ) -> None:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
@@ -29,12 +28,6 @@ ONE = {"Ana": 0, "Ben": 1, "Cai": 0, "Dee": 0}
 def ask(evening: Evening, form: Mapping[str, Any], token: str, after: int) -> TestResponse:
     sent = {**form, "token": token, "after": str(after)}
     return evening.phone.post(f"{evening.root}/deal", data=sent, headers=OUTBOX)
-
-
-@pytest.fixture
-def four(hands: Callable[..., Evening]) -> Evening:
-    """Four at the table; Dee deals the first hand."""
-    return hands("Ana", "Ben", "Cai", "Dee")
 
 
 def test_items_go_one_after_the_other_each_after_the_one_before(three: Evening) -> None:

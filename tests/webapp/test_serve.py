@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import signal
 import socket
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 
+from tests.serving import Server, program, serving
 from webapp import serve
 
 SERVER = """
@@ -41,23 +38,14 @@ STALLED = 30
 FORM = b"application/x-www-form-urlencoded"
 
 
-@contextmanager
-def running(data: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """Serve a small app in a process of its own; that and its port."""
-    command = [sys.executable, "-c", SERVER, str(data)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        lines = iter(process.stdout.readline, "")
-        address = next(line.split()[-1] for line in lines if "On this machine" in line)
-        yield process, urlsplit(address).port or 0
-    finally:
-        process.kill()
-        process.communicate()
+@pytest.fixture
+def small(tmp_path: Path) -> Server:
+    """A small app, served as ours is."""
+    return Server(program(SERVER, str(tmp_path)), log=tmp_path / "log")
 
 
-def connect(port: int) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", port), timeout=10)
+def connect(server: Server) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), timeout=10)
 
 
 def ask(connection: socket.socket, path: str) -> None:
@@ -68,8 +56,8 @@ def answer(connection: socket.socket) -> str:
     return b"".join(iter(lambda: connection.recv(4096), b"")).decode()
 
 
-def test_a_connection_is_kept_after_304_and_ended_where_asked(tmp_path: Path) -> None:
-    with running(tmp_path) as (_, port), connect(port) as phone:
+def test_a_connection_is_kept_after_304_and_ended_where_asked(small: Server) -> None:
+    with serving(small), connect(small) as phone:
         for ending, kept in (("", True), ("Connection: close\r\n", False)):
             phone.sendall(f"GET /same HTTP/1.1\r\nHost: localhost\r\n{ending}\r\n".encode())
             head = b""
@@ -81,24 +69,21 @@ def test_a_connection_is_kept_after_304_and_ended_where_asked(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_stops_it_cleanly(tmp_path: Path, stop: signal.Signals) -> None:
-    with running(tmp_path) as (process, port):
-        with connect(port) as phone:
+def test_a_signal_stops_it_cleanly(small: Server, stop: signal.Signals) -> None:
+    with serving(small):
+        with connect(small) as phone:
             ask(phone, "/")
             assert "open" in answer(phone)
-        process.send_signal(stop)
-        output, errors = process.communicate(timeout=20)
-    assert process.returncode == 0
-    assert "Knockbook has stopped." in output
-    assert errors == ""
+        assert small.end(stop) == 0
+    assert "Knockbook has stopped." in small.said
+    assert small.log.read_text() == ""
 
 
-def test_what_is_being_answered_when_it_stops_is_finished(tmp_path: Path) -> None:
-    with running(tmp_path) as (process, port), connect(port) as phone:
+def test_what_is_being_answered_when_it_stops_is_finished(small: Server) -> None:
+    with serving(small), connect(small) as phone:
         ask(phone, "/slow")
-        assert process.stdout is not None
-        assert any("has begun" in line for line in iter(process.stdout.readline, ""))
-        process.send_signal(signal.SIGTERM)
+        small.hear("has begun")
+        small.running.send_signal(signal.SIGTERM)
         assert "answered" in answer(phone)
 
 
@@ -112,11 +97,11 @@ def test_what_is_being_answered_when_it_stops_is_finished(tmp_path: Path) -> Non
     ],
     ids=["headers", "body"],
 )
-def test_thirty_half_sent_requests_leave_it_reachable(tmp_path: Path, half: bytes) -> None:
-    with running(tmp_path) as (_, port), ExitStack() as open_ones:
+def test_thirty_half_sent_requests_leave_it_reachable(small: Server, half: bytes) -> None:
+    with serving(small), ExitStack() as open_ones:
         for _ in range(STALLED):
-            open_ones.enter_context(connect(port)).sendall(half)
-        with connect(port) as phone:
+            open_ones.enter_context(connect(small)).sendall(half)
+        with connect(small) as phone:
             ask(phone, "/")
             assert "open" in answer(phone)
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 import pytest
+
+from tests import serving
 
 SERVER: Final = """
 import sys
@@ -38,13 +40,8 @@ SLOW: Final = 200
 FORM: Final = "Content-Type: application/x-www-form-urlencoded"
 
 
-@dataclass
-class Server:
-    """Knockbook itself in a process of its own; ``log`` takes all that it prints."""
-
-    process: subprocess.Popen[bytes]
-    port: int
-    log: Path
+class Server(serving.Server):
+    """Knockbook itself in a process of its own."""
 
     def connect(self) -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.port), timeout=20)
@@ -70,19 +67,11 @@ class Server:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("served")
-    log = folder / "log"
-    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-    with log.open("wb") as out:
-        command = [sys.executable, "-c", SERVER, str(folder / "data")]
-        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, env=environment)
-    try:
-        while not (found := re.search(r"On this machine:\s+(\S+)", log.read_text())):
-            assert process.poll() is None, log.read_text()
-        yield Server(process, urlsplit(found[1]).port or 0, log)
-        assert process.poll() is None, log.read_text()
-    finally:
-        process.terminate()
-        process.wait(timeout=30)
+    server = Server(serving.program(SERVER, str(folder / "data")), log=folder / "log")
+    with serving.serving(server):
+        yield server
+        assert server.end(signal.SIGTERM) == 0, server.log.read_text()
+    assert not re.search("/l/|token|Traceback", server.said)
 
 
 def head(*lines: str) -> bytes:

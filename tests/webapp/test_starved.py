@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from click.testing import CliRunner
 
-from tests.webapp.processes import Phone, Server, cookie_of, refused, seq_of, serving
+from tests.serving import Server, ours, refused, serving
+from tests.webapp.remote import OUTBOX, Answer, Phone
 from webapp.cli import main
 from webapp.database import FILE
 
@@ -67,17 +68,17 @@ def plain() -> Sequence[str]:
     return AS_OTHERS if os.geteuid() == 0 else ()
 
 
-def save(phone: Phone, one: Evening, token: str, after: int) -> tuple[int, str]:
+def save(phone: Phone, one: Evening, token: str, after: int) -> Answer:
     """Record a deal that Ben won."""
     deal = {"ending": "tonk_out", "winner": one.player("Ben")}
-    return phone.post(f"{one.root}/deal", {"token": token, "after": after, **deal})
+    return phone.post(f"{one.root}/deal", {"token": token, "after": after, **deal}, Accept=OUTBOX)
 
 
 def saved(phone: Phone, one: Evening) -> int:
     """How many deals the history has: it can be read."""
-    status, page = phone.get(f"{one.root}/history")
-    assert status == 200
-    return page.count("tonked out")
+    history = phone.get(f"{one.root}/history")
+    assert history.status == 200
+    return history.text.count("tonked out")
 
 
 @limits
@@ -85,14 +86,13 @@ def test_a_file_that_may_not_grow_takes_nothing_and_loses_nothing(three: Evening
     import resource  # noqa: PLC0415 -- not everywhere
 
     seq = settled(three)
-    with serving(tmp_path) as server:
-        phone = Phone(server, cookie_of(three))
-        assert server.process is not None
-        assert save(phone, three, "deal-0001", seq)[0] == 200
+    with serving(Server(ours(tmp_path), log=log_of(tmp_path))) as server:
+        phone = Phone.like(three.phone, server)
+        assert save(phone, three, "deal-0001", seq).status == 200
         size = (tmp_path / f"{FILE}-wal").stat().st_size
-        usual = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+        usual = resource.prlimit(server.running.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
         check_refusals(phone, three, seq + 1)
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, usual)
+        resource.prlimit(server.running.pid, resource.RLIMIT_FSIZE, usual)
         check_recovery(phone, three, seq + 1)
         assert server.end(signal.SIGTERM) == 0
     check_log(server)
@@ -102,17 +102,22 @@ def test_a_file_that_may_not_grow_takes_nothing_and_loses_nothing(three: Evening
 def test_a_full_disk_takes_nothing_and_loses_nothing(three: Evening, tmp_path: Path) -> None:
     seq = settled(three)
     disk = tmp_path.with_name(f"{tmp_path.name}-disk")
-    with serving(disk, on_a_small_disk(tmp_path, disk)) as server:
-        phone = Phone(server, cookie_of(three))
-        assert server.process is not None
-        assert save(phone, three, "deal-0001", seq)[0] == 200
-        filler = Path("/proc", str(server.process.pid), "root", *disk.parts[1:], "filler")
+    command = (*on_a_small_disk(tmp_path, disk), *ours(disk))
+    with serving(Server(command, log=log_of(tmp_path))) as server:
+        phone = Phone.like(three.phone, server)
+        assert save(phone, three, "deal-0001", seq).status == 200
+        filler = Path("/proc", str(server.running.pid), "root", *disk.parts[1:], "filler")
         with pytest.raises(OSError, match="No space left"):
             filler.write_bytes(bytes(4 * 2**20))
         check_refusals(phone, three, seq + 1)
         filler.unlink()
         check_recovery(phone, three, seq + 1)
     check_log(server)
+
+
+def log_of(data: Path) -> Path:
+    """Where a server's log goes: beside its folder, which may have no room."""
+    return data.with_name(f"{data.name}.log")
 
 
 def settled(one: Evening) -> int:
@@ -124,18 +129,18 @@ def settled(one: Evening) -> int:
 
 def check_refusals(phone: Phone, one: Evening, seq: int) -> None:
     """Saves are refused in words until the next, and pages are drawn."""
-    told = {save(phone, one, f"deal-000{number}", seq) for number in (2, 2, 3)}
-    assert {status for status, _ in told} == {503}
-    assert all("cannot write just now" in page for _, page in told)
+    told = [save(phone, one, f"deal-000{number}", seq) for number in (2, 2, 3)]
+    assert {answer.status for answer in told} == {503}
+    assert all("cannot write just now" in answer.text for answer in told)
     assert saved(phone, one) == 1
 
 
 def check_recovery(phone: Phone, one: Evening, seq: int) -> None:
     """What waited is sent again, and stands once."""
     first, again = save(phone, one, "deal-0002", seq), save(phone, one, "deal-0002", seq)
-    assert first == again
-    assert seq_of(first[1]) == seq + 1
-    assert save(phone, one, "deal-0003", seq + 1)[0] == 200
+    assert (first.status, first.text) == (again.status, again.text)
+    assert first.seq == seq + 1
+    assert save(phone, one, "deal-0003", seq + 1).status == 200
     assert saved(phone, one) == 3
 
 
@@ -150,7 +155,7 @@ def check_log(server: Server) -> None:
 def test_a_server_does_not_start_on_a_full_disk(three: Evening, tmp_path: Path) -> None:
     settled(three)
     disk = tmp_path.with_name(f"{tmp_path.name}-disk")
-    said = refused(disk, on_a_small_disk(tmp_path, disk, FILLED)).splitlines()[-1]
+    said = refused((*on_a_small_disk(tmp_path, disk, FILLED), *ours(disk))).splitlines()[-1]
     assert said == (
         f"Knockbook cannot start: the data folder {disk} cannot be written to (No space left on device)."
         " Choose another with --data."
@@ -166,7 +171,7 @@ def test_a_server_does_not_start_where_it_may_not_write_or_read(
     locked = tmp_path / what
     before, mode = (tmp_path / FILE).read_bytes(), locked.stat().st_mode
     locked.chmod(mode & ~denied)
-    said = refused(tmp_path, plain())
+    said = refused((*plain(), *ours(tmp_path)))
     locked.chmod(mode)
     assert said.startswith("Knockbook cannot start: ")
     assert str(locked) in said
@@ -176,17 +181,15 @@ def test_a_server_does_not_start_where_it_may_not_write_or_read(
 
 def test_a_second_server_on_a_folder_is_refused_and_the_tools_are_not(three: Evening, tmp_path: Path) -> None:
     seq = settled(three)
-    with serving(tmp_path) as server:
-        assert server.process is not None
-        said = refused(tmp_path)
-        assert (
-            f"another Knockbook serves the folder {tmp_path} already (process {server.process.pid})" in said
-        )
+    with serving(Server(ours(tmp_path))) as server:
+        said = refused(ours(tmp_path))
+        other = f"(process {server.running.pid})"
+        assert f"another Knockbook serves the folder {tmp_path} already {other}" in said
         assert said.count("\n") == 1
         for tool in ("sessions", "verify", "backup"):
             done = CliRunner().invoke(main, [tool, "--data", str(tmp_path)])
             assert done.exit_code == 0, done.output
-        assert save(Phone(server, cookie_of(three)), three, "deal-0001", seq)[0] == 200
+        assert save(Phone.like(three.phone, server), three, "deal-0001", seq).status == 200
         server.end(signal.SIGKILL)
         server.start()
-        assert saved(Phone(server, cookie_of(three)), three) == 1
+        assert saved(Phone.like(three.phone, server), three) == 1

@@ -12,9 +12,10 @@ from sqlmodel import Session
 from scoring.games.oh_hell.rules import Bidding
 from scoring.log import Draft, Kind
 from tests.databases import POSTGRESQL, Databases
+from tests.serving import Server, ours, serving
 from tests.webapp.race import entries, race, together
+from tests.webapp.remote import Phone
 from tests.webapp.seated import gives, open_bids, seated, watching
-from tests.webapp.serving import Remote, Served, served
 from webapp import access, create_app
 from webapp.access import _limits
 
@@ -39,11 +40,11 @@ def app(databases: Callable[[str], Databases], tmp_path_factory: pytest.TempPath
 
 
 @pytest.fixture(scope="module")
-def two(app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
+def two(app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
     """Two others, each with a folder of its own."""
-    url, key = app.config["DATABASE_URL"], str(app.secret_key)
-    folders = tmp_path_factory.mktemp("one"), tmp_path_factory.mktemp("other")
-    with served(folders[0], url, key) as one, served(folders[1], url, key) as other:
+    shared = {"DATABASE_URL": app.config["DATABASE_URL"], "SECRET_KEY": str(app.secret_key)}
+    servers = [Server(ours(tmp_path_factory.mktemp(name)), shared) for name in ("one", "other")]
+    with serving(servers[0]) as one, serving(servers[1]) as other:
         yield one, other
 
 
@@ -53,16 +54,16 @@ def deal(evening: Evening, winner: str, token: str) -> dict[str, str]:
 
 
 def test_two_keepers_at_two_processes_lose_double_and_unbalance_nothing(
-    three: Evening, two: tuple[Served, Served]
+    three: Evening, two: tuple[Server, Server]
 ) -> None:
-    phones = [Remote.like(served, three.phone) for served in two]
+    phones = [Phone.like(three.phone, server) for server in two]
     race(three, ROUNDS, [lambda path, form, phone=phone: phone.post(path, form).status for phone in phones])  # type: ignore[misc]
 
 
 def test_a_form_sent_again_to_the_other_process_is_answered_as_the_first_time(
-    three: Evening, two: tuple[Served, Served]
+    three: Evening, two: tuple[Server, Server]
 ) -> None:
-    one, other = (Remote.like(served, three.phone) for served in two)
+    one, other = (Phone.like(three.phone, server) for server in two)
     form, before = deal(three, "Ana", "the-same-form"), len(entries(three))
     first = one.post(f"{three.root}/deal", form, Accept="application/json")
     again = other.post(f"{three.root}/deal", form, Accept="application/json")
@@ -72,11 +73,11 @@ def test_a_form_sent_again_to_the_other_process_is_answered_as_the_first_time(
 
 
 def test_a_page_at_one_process_follows_what_the_other_wrote(
-    three: Evening, two: tuple[Served, Served]
+    three: Evening, two: tuple[Server, Server]
 ) -> None:
     one, other = (
-        Remote.like(served, phone)
-        for served, phone in zip(two, (three.phone, watching(three).phone), strict=True)
+        Phone.like(phone, server)
+        for server, phone in zip(two, (three.phone, watching(three).phone), strict=True)
     )
     page = other.get(three.root)
     poll = f"{three.root}/version"
@@ -93,10 +94,10 @@ def test_a_page_at_one_process_follows_what_the_other_wrote(
 
 
 def test_a_link_taken_back_at_one_process_is_dead_at_the_other(
-    three: Evening, two: tuple[Served, Served]
+    three: Evening, two: tuple[Server, Server]
 ) -> None:
     onlooker = watching(three)
-    one, other = (Remote.like(served, onlooker.phone) for served in two)
+    one, other = (Phone.like(onlooker.phone, server) for server in two)
     tag = other.get(f"{three.root}/version").headers["ETag"]
     assert one.get(three.root).status == other.get(three.root).status == 200
     with three.app.test_request_context(), Session(three.app.extensions["knockbook_engine"]) as db:
@@ -106,32 +107,32 @@ def test_a_link_taken_back_at_one_process_is_dead_at_the_other(
 
 
 def test_both_processes_say_so_while_the_database_is_away_and_mend_themselves(
-    three: Evening, two: tuple[Served, Served], databases: Callable[[str], Databases]
+    three: Evening, two: tuple[Server, Server], databases: Callable[[str], Databases]
 ) -> None:
-    phones = [Remote.like(served, three.phone) for served in two]
-    poll, server = f"{three.root}/version", databases(POSTGRESQL).server
+    phones = [Phone.like(three.phone, server) for server in two]
+    poll, database = f"{three.root}/version", databases(POSTGRESQL).server
     tag, form = phones[0].get(poll).headers["ETag"], deal(three, "Cai", "kept-in-the-phone")
-    server.stop()
+    database.stop()
     try:
         assert {phone.get(three.root).status for phone in phones} == {503}
         assert {phone.get(poll, If_None_Match=tag).status for phone in phones} == {503}
         assert phones[0].post(f"{three.root}/deal", form, Accept="application/json").status == 503
     finally:
-        server.start()
+        database.start()
     assert {phone.get(poll, If_None_Match=tag).status for phone in phones} == {304}
     assert phones[1].post(f"{three.root}/deal", form, Accept="application/json").status == 200
     assert {phone.get(poll, If_None_Match=tag).status for phone in phones} == {200}
 
 
 def test_wrong_codes_at_both_processes_are_counted_together(
-    three: Evening, two: tuple[Served, Served]
+    three: Evening, two: tuple[Server, Server]
 ) -> None:
     found = re.search(r'<p class="code">([^<]+)</p>', three.get("/links").text)
     assert found is not None
-    one, other = (Remote(served) for served in two)
+    one, other = (Phone(server) for server in two)
     tried: list[int] = []
 
-    def try_on(phone: Remote) -> Callable[[], None]:
+    def try_on(phone: Phone) -> Callable[[], None]:
         return lambda: tried.extend(phone.post("/join", {"code": "aaaa aaaa"}).status for _ in range(8))
 
     together(try_on(one), try_on(other))
@@ -143,20 +144,20 @@ def test_wrong_codes_at_both_processes_are_counted_together(
 
 
 def test_the_last_two_values_given_at_once_at_two_processes_write_each_deal_once(
-    hands: Callable[..., Evening], app: Flask, two: tuple[Served, Served]
+    hands: Callable[..., Evening], app: Flask, two: tuple[Server, Server]
 ) -> None:
     evening = hands("Ana", "Ben", "Cai", bidding=Bidding.AT_ONCE)
     ana = seated(evening, "Ana")
     phones = [
-        Remote.like(served, seated(evening, name).phone)
-        for served, name in zip(two, ("Ben", "Cai"), strict=True)
+        Phone.like(seated(evening, name).phone, server)
+        for server, name in zip(two, ("Ben", "Cai"), strict=True)
     ]
     for hand in range(HANDS):
         line = open_bids(evening)
         gives(ana, line, {"Ana": 1})
         after = str(evening.ledger.seq)
 
-        def give(phone: Remote, name: str, line: int = line, after: str = after) -> Callable[[], None]:
+        def give(phone: Phone, name: str, line: int = line, after: str = after) -> Callable[[], None]:
             form = {"player": evening.player(name), "value": "1", "round": "1", "after": after}
             sent = {**form, "token": f"{name}-gives-{line}"}
 
