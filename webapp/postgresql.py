@@ -32,7 +32,8 @@ KEPT: Final = 8
 MORE: Final = 8
 """Connections that a process keeps, and how many more under load: a thread of the server needs up to two."""
 
-CONNECT: Final = {
+CONNECT: Final[dict[str, object]] = {
+    "prepare_threshold": None,
     "connect_timeout": 3,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -40,7 +41,8 @@ CONNECT: Final = {
     "tcp_user_timeout": 10_000,
     "application_name": "knockbook",
 }
-"""For libpq (seconds; the user timeout in ms): a server that fell silent is given up before phones do us."""
+"""For psycopg and libpq (seconds; the user timeout in ms): a server that fell silent is given up before phones
+do us. Nothing is prepared on the server, so that a pooler may give each transaction another connection."""
 
 SETTINGS: Final = {
     "lock_timeout": f"{PATIENCE:.0f}s",
@@ -124,7 +126,7 @@ def _read(given: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     settings = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
-    known: dict[str, Any] = {**CONNECT, "options": settings} if url.drivername == DRIVER else {}
+    known = {**CONNECT, "options": settings} if url.drivername == DRIVER else {}
     try:
         engine = create_engine(
             url,

@@ -169,5 +169,11 @@ def test_a_database_that_is_not_there_is_named(databases: Callable[[str], Databa
         postgresql.open_database(databases(POSTGRESQL).server.url("no_such"))
 
 
+def test_nothing_stays_on_a_connection_that_a_pooler_might_give_to_another(table: Table) -> None:
+    for _ in range(10):
+        store.entries(table.db, table.key)
+    assert table.db.connection().exec_driver_sql("SELECT name FROM pg_prepared_statements").all() == []
+
+
 def test_the_data_folder_holds_the_key_and_no_book(table: Table, database: Database, data: Path) -> None:
     assert [file.name for file in data.iterdir()] == ["secret_key"]
