@@ -41,8 +41,8 @@ CONNECT: Final[dict[str, object]] = {
     "tcp_user_timeout": 10_000,
     "application_name": "knockbook",
 }
-"""For psycopg and libpq (seconds; the user timeout in ms): a server that fell silent is given up before phones
-do us. Nothing is prepared on the server, so that a pooler may give each transaction another connection."""
+"""For psycopg and libpq (seconds; the user timeout in ms): a server that fell silent is given up before
+phones do us. Nothing is prepared there, so that a pooler may give each transaction another connection."""
 
 SETTINGS: Final = {
     "lock_timeout": f"{PATIENCE:.0f}s",

@@ -103,3 +103,23 @@ def test_a_total_of_one_who_sits_out_by_now_is_said_and_so_is_what_happened(thre
     assert "Cai was not dealt in, so has no hand total" in three.seen(answer)
     assert "Somebody wrote this meanwhile" in three.seen(answer)
     assert 'value="20"' in answer.text
+
+
+@pytest.mark.parametrize("other", ["caf\xe9", "other=\xff\xfe", "\xf0\x9f", 'a="\\377"', "=; ;;=x"])
+@pytest.mark.parametrize("path", ["", "/version", "/history", "/deal"])
+def test_another_programs_cookie_breaks_nothing(three: Evening, other: str, path: str) -> None:
+    """Phones send it along with ours: cookies know no ports."""
+    cookie = three.phone.get_cookie(access.COOKIE)
+    assert cookie
+    sent = {"Cookie": f"{other}; {access.COOKIE}={cookie.value}; {other}"}
+    phone = three.app.test_client(use_cookies=False)
+    if path == "/deal":
+        form = {"token": "nonsense-2", "after": str(three.ledger.seq), "ending": "misdeal"}
+        answer = phone.post(three.root + path, data=form, headers={**sent, "Sec-Fetch-Site": "same-origin"})
+        assert answer.status_code == 303
+    else:
+        answer = phone.get(three.root + path, headers=sent)
+        assert answer.status_code == 200
+        known = {"If-None-Match": answer.headers.get("ETag", "x")}
+        again = phone.get(three.root + path, headers=sent | known)
+        assert again.status_code == (304 if path == "/version" else 200)

@@ -11,7 +11,7 @@ from typing import Final
 from flask import g, request
 from itsdangerous import BadSignature
 from sqlmodel import Session
-from werkzeug.http import parse_cookie
+from werkzeug.sansio.http import parse_cookie
 from werkzeug.wrappers import Response
 
 from webapp.access._keys import key, serializer
@@ -69,7 +69,10 @@ def held_links() -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=1024)
 def signed_links(secret: str, cookies: str) -> tuple[tuple[str, str], ...]:
-    """What the cookie says, which polls ask again and again; whether a link still holds is not kept here."""
+    """What the cookie says, which polls ask again and again; whether a link still holds is not kept here.
+
+    Phones send other programs' cookies too, in any encoding: ours is found among them, and is ASCII.
+    """
     try:
         names = serializer(PURPOSE, secret).loads(parse_cookie(cookies).get(COOKIE, ""))
     except BadSignature:
