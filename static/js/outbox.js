@@ -5,7 +5,7 @@
 const PATIENCE = 8000; // milliseconds; an answer later than this is none, and the token makes asking again harmless
 const SOON = 1000;
 const SELDOM = 15_000;
-const PROXY_FAULTS = [408, 429, 502, 503, 504];
+export const UNANSWERED = [408, 429, 502, 503, 504]; // by a proxy, or by a server that cannot write for now
 
 const mark = () => document.getElementById("outbox");
 const root = () => mark().dataset.root;
@@ -93,7 +93,7 @@ const post = async ({ path, fields, token, after }) => {
       redirect: "error",
       signal: stop.signal,
     });
-    if (PROXY_FAULTS.includes(answer.status)) return {};
+    if (UNANSWERED.includes(answer.status)) return {};
     if (!answer.ok) return { page: await answer.text(), status: answer.status };
     const said = await answer.json();
     return Number.isInteger(said.seq) && Number.isInteger(said.after) ? said : {};

@@ -2,7 +2,7 @@
 // one that the server refused.
 
 const mark = () => document.getElementById("outbox");
-const { flush, items, newToken, nextKey, put, remove, steps } = await import(mark().dataset.queue); // by their version
+const { UNANSWERED, flush, items, newToken, nextKey, put, remove, steps } = await import(mark().dataset.queue); // by their version
 const { place, words } = await import(mark().dataset.ahead);
 
 const all = (selector, at = document) => [...at.querySelectorAll(selector)];
@@ -98,10 +98,10 @@ document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
   if (preview) preview.textContent = words()?.dataset.unpaid ?? "";
 });
 
-// A proxy whose server is gone answers by itself.
+// A proxy whose server is gone answers by itself, and so does a server that has lost its database or has no room.
 document.addEventListener("htmx:before:response", (event) => {
   const { ctx } = event.detail;
-  if (![502, 503, 504].includes(ctx.response.status) || !isOurs(ctx)) return;
+  if (!UNANSWERED.includes(ctx.response.status) || !isOurs(ctx)) return;
   if (keep(ctx.sourceElement, tapped.get(ctx.sourceElement))) event.preventDefault();
 });
 

@@ -135,6 +135,30 @@ def test_an_answer_lost_on_its_way_back_writes_nothing_twice(keeper: Keeper) -> 
     assert len(lost) == 2
 
 
+@pytest.mark.parametrize("status", [429, 502, 503])
+def test_what_is_answered_with_not_now_waits_and_is_sent_once_in_order(keeper: Keeper, status: int) -> None:
+    """As by a server without its database or with a full disk, or by a proxy."""
+    turned_away: list[str] = []
+
+    def refuse(route: Route) -> None:
+        turned_away.append(route.request.headers["accept"])
+        route.fulfill(status=status, content_type="text/html", body="<h1>Not now</h1>")
+
+    keeper.page.route("**/deal", refuse)
+    keeper.went_out("Ana")
+    expect(keeper.waiting).to_be_visible()
+    keeper.went_out("Cai")
+    expect(keeper.page.locator("#waiting [data-says]")).to_have_count(2)
+    while not any("json" in accepted for accepted in turned_away):  # the outbox's own, too
+        keeper.page.wait_for_timeout(100)
+    assert keeper.says == ["Ana went out", "Cai went out"]
+    expect(keeper.page.locator("#waiting [data-refused]")).to_have_count(0)
+    expect(keeper.page.locator("body")).not_to_contain_text("Not now")
+    keeper.page.unroute("**/deal")
+    expect(keeper.waiting).to_be_hidden(timeout=BACK)
+    assert keeper.book[1:] == ["discard_out Ana", "discard_out Cai"]
+
+
 def test_a_payment_that_was_looked_over_waits_too_and_is_written_once(keeper: Keeper, server: Server) -> None:
     page = keeper.page
     page.get_by_role("link", name="Settle up").first.tap()

@@ -138,7 +138,7 @@ class Keeper:
 
 def threads(keepers: Sequence[Keeper]) -> list[Thread]:
     """All of them at once."""
-    started = [Thread(target=keeper.run, name=keeper.name) for keeper in keepers]
+    started = [Thread(target=keeper.run, name=keeper.name, daemon=True) for keeper in keepers]
     for thread in started:
         thread.start()
     return started

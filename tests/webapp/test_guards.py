@@ -12,6 +12,8 @@ from flask.testing import FlaskClient
 from sqlmodel import Session
 from werkzeug.test import TestResponse
 
+from scoring.games.oh_hell.rules import Bidding
+from tests.webapp.seated import open_bids, seated
 from tests.webapp.town import Town
 from webapp import CONTENT_SECURITY_POLICY, access, store
 
@@ -146,6 +148,28 @@ def test_a_cookie_is_for_this_server_alone_and_for_no_script(
     (cookie,) = answer.headers.getlist("Set-Cookie")
     flags = {flag.strip() for flag in cookie.split(";")[1:]}
     assert {"HttpOnly", "SameSite=Lax", "Path=/", f"Max-Age={YEAR}"} <= flags
+    assert ("Secure" in flags) is base.startswith("https")
+    assert "domain" not in cookie.lower()
+
+
+@pytest.mark.parametrize("base", ["http://192.168.1.20:8000", "https://cards.example"])
+def test_so_is_the_one_by_which_a_phone_knows_what_it_gave_unseen(
+    hands: Callable[..., Evening], base: str
+) -> None:
+    four = hands("Ana", "Ben", "Cai", "Dee", bidding=Bidding.AT_ONCE)
+    line = open_bids(four)
+    ana = seated(four, "Ana")
+    links = ana.phone.get_cookie(access.COOKIE)
+    assert links
+    phone = four.app.test_client(use_cookies=False)
+    form = {"player": four.player("Ana"), "value": "1", "round": "1", "token": "unseen-value", "after": "9"}
+    sent = {"Cookie": f"{access.COOKIE}={links.value}", "Sec-Fetch-Site": "same-origin"}
+    answer = phone.post(f"{four.root}/deal/{line}/give", data=form, headers=sent, base_url=base)
+    assert answer.status_code == 303, four.seen(answer)
+    (cookie,) = answer.headers.getlist("Set-Cookie")
+    assert "unseen-value" in cookie
+    flags = {flag.strip() for flag in cookie.split(";")[1:]}
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= flags
     assert ("Secure" in flags) is base.startswith("https")
     assert "domain" not in cookie.lower()
 

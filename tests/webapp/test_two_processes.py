@@ -15,17 +15,20 @@ from tests.databases import POSTGRESQL, Databases
 from tests.serving import Server, ours, serving
 from tests.webapp.race import entries, race, together
 from tests.webapp.remote import Phone
-from tests.webapp.seated import gives, open_bids, seated, watching
+from tests.webapp.seated import gives, open_bids, open_totals, seated, watching
 from webapp import access, create_app
 from webapp.access import _limits
 
 if TYPE_CHECKING:
     from flask import Flask
+    from flask.testing import FlaskClient
 
     from tests.webapp.conftest import Evening
 
 ROUNDS = 30
 HANDS = 8
+TOTAL = re.compile(r"(?<![\w.:-])37(?![\w.:-])")
+"""A hand total, and no part of a moment or an id."""
 
 
 @pytest.fixture(scope="module")
@@ -141,6 +144,30 @@ def test_wrong_codes_at_both_processes_are_counted_together(
     assert read in {_limits.FROM_ONE_ADDRESS, len(tried)}  # a window may end meanwhile
     if read < len(tried):
         assert {phone.post("/join", {"code": found[1]}).status for phone in (one, other)} <= {429, 303}
+
+
+def test_what_was_given_unseen_at_one_process_is_unseen_at_the_other_until_all_is_in(
+    three: Evening, two: tuple[Server, Server]
+) -> None:
+    line = open_totals(three, "knock", knocker="Ben")
+    phones = {name: seated(three, name).phone for name in three.ids}
+    others = [three.phone, watching(three).phone, phones["Ben"], phones["Cai"]]
+
+    def gives(name: str, total: int, server: Server) -> None:
+        form = {"player": three.player(name), "value": total, "round": 1, "after": three.ledger.seq}
+        sent = {**form, "token": f"{name}-gives-{line}"}
+        assert Phone.like(phones[name], server).post(f"{three.root}/deal/{line}/give", sent).status == 303
+
+    def shown(phone: FlaskClient, server: Server) -> set[str]:
+        pages = ("", "/history", f"/deal/{line}", "/ledger.csv", "/version")
+        return {page for page in pages if TOTAL.search(Phone.like(phone, server).get(three.root + page).text)}
+
+    gives("Ana", 37, two[0])
+    assert [shown(phone, server) for phone in others for server in two] == [set()] * 8
+    gives("Ben", 9, two[1])
+    assert [shown(phone, server) for phone in others for server in two] == [set()] * 8
+    gives("Cai", 20, two[0])
+    assert all({"", "/ledger.csv"} <= shown(phone, server) for phone in others for server in two)
 
 
 def test_the_last_two_values_given_at_once_at_two_processes_write_each_deal_once(
