@@ -5,7 +5,7 @@
 
 writes NNNN.sql, the database as text, and NNNN.json, what that program made of it: NNNN is the newest step it
 knew. 0001 is of commit 0b68329, 0002 of 49e5321, 0003 of faa3f7f,
-0004 of dee5a2e. They are history: never made anew.
+0004 of dee5a2e. They are history: only those programs write them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def play(one: Evening) -> None:
     save(one, "/deal", "knock", {"knocker": "Ana", "Ana": 5, "Ben": 9, "Cai": 20})
     save(one, "/deal", "tonk_out", {"winner": "Ben"})
     save(one, "/deal", "tonk_out", {"winner": "Cai"})
-    save(one, f"/deal/{line(one, 0)}", "knock", {"knocker": "Ana", "Ana": 5, "Ben": 3, "Cai": 20})
+    save(one, f"/deal/{line(one, 0)}", "knock", {"knocker": "Ana", "Ana": 5, "Ben": 3, "Cai": 20}, "Misheard")
     assert one.post("/undo").status_code == 303
     save(one, f"/deal/{line(one, 1)}", "discard_out", {"winner": "Cai"})
     assert one.post(f"/deal/{line(one, 2)}/strike").status_code == 303
@@ -44,8 +44,8 @@ def play(one: Evening) -> None:
     assert one.send("/pay", paid).status_code == 303
 
 
-def save(one: Evening, path: str, ending: str, said: dict[str, Any]) -> None:
-    answer = one.send(path, fields(one, ending, said))
+def save(one: Evening, path: str, ending: str, said: dict[str, Any], note: str = "") -> None:
+    answer = one.send(path, {**fields(one, ending, said), "note": note})
     assert answer.status_code == 303, one.seen(answer)
 
 
@@ -66,6 +66,29 @@ def play_hands(one: Evening) -> None:
         }
         body = {"match": match.line, "rules": plain(match.rules), "seats": list(match.order), "deal": deal}
         one.write(Draft(Kind.DEAL, body))
+
+
+def award(one: Evening) -> None:
+    """Two bonuses in one action, with their reason in words."""
+    match = one.ledger.matches[-1]
+    bodies = ({"match": match.line, "player": who, "points": 5, "reason": "bonus"} for who in match.order[:2])
+    cakes = [Draft(Kind.AWARD, body, note="Brought cake") for body in bodies]
+    with Session(one.app.extensions["knockbook_engine"]) as db:
+        store.append(db, one.key, cakes, token="two-cakes", after=one.ledger.seq)
+
+
+def take_back_links(one: Evening) -> None:
+    """One that is no more, and, where the program makes such, one for a keeper by name."""
+    with one.app.test_request_context(), Session(one.app.extensions["knockbook_engine"]) as db:
+        access.revoke(db, access.watcher_link(db, one.key))
+        if hasattr(access, "keeper_link_for"):
+            access.keeper_link_for(db, one.key, "Grandma")
+
+
+def remove(one: Evening) -> None:
+    """Its people stay in the club's roster."""
+    with Session(one.app.extensions["knockbook_engine"]) as db:
+        store.remove_session(db, one.key)
 
 
 def links(one: Evening) -> Iterator[tuple[str, str]]:
@@ -111,6 +134,9 @@ def record(app: Flask) -> list[Evening]:
     play(tonk)
     hands = evening(app, "Ana", "Ben", "Cai", "Dee", game="oh_hell")
     play_hands(hands)
+    award(hands)
+    take_back_links(tonk)
+    remove(evening(app, "Eli", "Fay"))
     closed = evening(app, "Ana", "Ben")
     save(closed, "/deal", "tonk_out", {"winner": "Ben"})
     assert closed.post("/close").status_code == 303

@@ -88,7 +88,7 @@ def opened(told: Told, data: Path) -> Flask:
     return create_app({"DATA": str(data), "TESTING": True})
 
 
-def rows(data: Path) -> dict[str, list[tuple[object, ...]]]:
+def rows(data: Path) -> dict[str, list[tuple[tuple[str, object], ...]]]:
     """All that stands in each table; a row is its (column, value) pairs, to which a step may add some."""
     with closing(sqlite3.connect(data / FILE)) as raw:
         raw.row_factory = sqlite3.Row
@@ -100,6 +100,16 @@ def rows(data: Path) -> dict[str, list[tuple[object, ...]]]:
 def test_a_book_of_every_step_is_kept_here() -> None:
     numbers = sorted(file.name.partition("_")[0] for file in MIGRATIONS.glob("versions/[0-9]*.py"))
     assert numbers == STEPS, "a new step: play its evenings by tests/webapp/before/record.py"
+
+
+def test_every_column_has_something_to_lose(tmp_path: Path) -> None:
+    written(STEPS[-1], tmp_path / "newest")
+    found = rows(tmp_path / "newest")
+    lasting = found.keys() - {"rate_limit", "alembic_version"}
+    values = [(name, dict(row)) for name in lasting for row in found[name]]
+    filled = {(name, column) for name, row in values for column in row if row[column]}
+    assert {name for name, _row in values} == lasting
+    assert {(name, column) for name, row in values for column in row} == filled
 
 
 def test_it_goes_up_to_the_newest_step_and_keeps_every_row(told: Told, data: Path) -> None:
