@@ -27,9 +27,7 @@ NPM_AUDIT = ("npm", "audit", "--json", "--package-lock-only")
 def audit(limit: float = LIMIT) -> list[str]:
     """A line for each known hole, and for each list that could not be asked; empty where all is well."""
     lines = list(python_holes(_asked(PIP_AUDIT, limit)))
-    if shutil.which("npm"):
-        lines += npm_holes(_asked(NPM_AUDIT, limit))
-    return lines
+    return [*lines, *npm_holes(_asked(NPM_AUDIT, limit) if shutil.which("npm") else {})]
 
 
 def python_holes(report: Mapping[str, Any]) -> Iterator[str]:
@@ -49,7 +47,7 @@ def python_holes(report: Mapping[str, Any]) -> Iterator[str]:
 def npm_holes(report: Mapping[str, Any]) -> Iterator[str]:
     """What npm's report says, in lines."""
     if "vulnerabilities" not in report:
-        yield "Known holes of the npm packages could not be asked for (no network, or no list of them)."
+        yield "Known holes of npm packages could not be asked for (no npm, no network, or no list of them)."
     for name, hole in report.get("vulnerabilities", {}).items():
         yield f"WARNING: npm's {name} has a known hole of severity {hole['severity']}: run npm audit."
 

@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
 import audit  # noqa: E402 - scripts/ is no package
+import checks  # noqa: E402
 
 HOLE: dict[str, Any] = {"id": "PYSEC-1", "fix_versions": ["2.0"]}
 SOUND: dict[str, Any] = {"name": "flask", "version": "3.1", "vulns": []}
@@ -53,3 +54,23 @@ def test_a_tool_that_fails_or_takes_too_long_is_nobody_answering(
 def test_what_is_audited_is_what_is_installed() -> None:
     assert "requirements.txt" in audit.PIP_AUDIT
     assert "--require-hashes" in audit.PIP_AUDIT
+
+
+def test_without_npm_one_line_says_that_it_could_not_be_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit, "PIP_AUDIT", ("/no/such/tool",))
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    python, npm = audit.audit(limit=1)
+    assert "no npm" in npm
+    assert "Python" in python
+
+
+@pytest.mark.parametrize("arguments", [[], ["--quick"], ["--long"]])
+def test_all_checks_end_with_what_it_found_and_pass(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["scripts/test", *arguments])
+    monkeypatch.setattr(checks, "_passes", lambda *_command: True)
+    monkeypatch.setattr(checks, "_browser", lambda *_command: True)
+    monkeypatch.setattr(audit, "audit", lambda: ["WARNING: a hole"])
+    assert checks.main() == 0
+    assert "WARNING: a hole" in capsys.readouterr().out
