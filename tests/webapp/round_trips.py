@@ -12,7 +12,7 @@ import psycopg
 from sqlalchemy import Engine, event
 
 WARM = 10
-"""Requests before one is counted: connections are made, and psycopg prepares what it has sent five times."""
+"""Requests before one is counted: by then connections are made, and pages compiled."""
 
 
 @dataclass

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
-from sqlalchemy import event
-from sqlmodel import Session
+from sqlalchemy import Engine, event
+from sqlmodel import Session, SQLModel
 from werkzeug.test import TestResponse
 
 from scoring.log import Draft, Entry, Kind
 from scoring.reading import plain
-from tests.databases import SQLITE, Database
+from tests.databases import IN_ONE_PLACE, SQLITE, Database
 from tests.webapp.seated import open_totals
+from tests.webapp.test_access_table import ACCESS
+from tests.webapp.town import Town
 from webapp import access, store
-from webapp.store import _folded
+from webapp.store import _folded, _versions
 from webapp.views.home import PAGE
 
 if TYPE_CHECKING:
@@ -142,6 +145,62 @@ def test_a_request_sends_as_many_statements_after_200_deals_as_after_5(three: Ev
         sent.append(noted)
     assert len(sent[0]) == len(sent[1]), sent
     assert len(sent[0]) <= MOST, sent[0]
+
+
+SELDOM: Final = {"GET /": 9, "GET /c/<club>/<session>/links": 11}
+"""What asks for more than others: home for each session, the links for those it makes as they are shown."""
+
+
+def test_no_route_sends_many_statements_nor_more_after_200_deals(
+    three: Evening, seat: Callable[..., Evening]
+) -> None:
+    found = []
+    for evening, deals in ((three, FEW), (seat("Ana", "Ben", "Cai"), MANY)):
+        deal_on(evening, deals)
+        walk = walked(Town(evening)).items()
+        found.append({route: len(sent) for route, sent in walk if route == "GET /" or "<session>" in route})
+    few, many = found
+    assert many == few
+    assert {route: count for route, count in few.items() if count > SELDOM.get(route, MOST)} == {}
+
+
+def walked(town: Town) -> dict[str, list[str]]:
+    """What each route but the PDF has sent to the database when the keeper asked it."""
+    found = {}
+    for route in ACCESS:
+        if not route.endswith(".pdf"):
+            with statements(town.evening.app) as sent:
+                town.ask("keeper", route)
+            found[route] = sent
+    return found
+
+
+def test_every_statement_names_the_club_of_every_table_that_is_divided_by_it(
+    three: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a database on many machines asks one of them: `databases.spread_by_club` divides them so."""
+    asked, ask = list[str](), _versions._asked  # noqa: SLF001 -- beside the engine's events
+
+    def note(engine: Engine, query: str, values: Sequence[str]) -> Sequence[object]:
+        asked.append(query)
+        return ask(engine, query, values)
+
+    monkeypatch.setattr(_versions, "_asked", note)
+    sent = {statement for some in walked(Town(three)).values() for statement in some} | {*asked}
+    assert asked
+    assert {statement: tables for statement in sent if (tables := [*_of_any_club(statement)])} == {}
+
+
+DIVIDED: Final = SQLModel.metadata.tables.keys() - set(IN_ONE_PLACE)
+
+
+def _of_any_club(statement: str) -> Iterator[str]:
+    """The tables of which it may look at every club's rows."""
+    kind, conditions = statement.split(maxsplit=1)[0], " ".join(re.split(r"\b(?:WHERE|ON)\b", statement)[1:])
+    if kind in {"SELECT", "UPDATE", "DELETE"}:
+        for table in re.findall(r"\b(?:FROM|JOIN|UPDATE)\s+(\w+)", statement):
+            if table in DIVIDED and not re.search(rf"\b{table}\.club\b", conditions):
+                yield table
 
 
 @pytest.mark.parametrize("name", ["table", "history", "settle", "ledger", "CSV", "rules"])
