@@ -89,6 +89,8 @@ PAGES: Final = (
     "/history",
 )
 OUTSIDE: Final = ("/", "/start", "/join")
+ACCEPTED: Final = ("text/html", "text/html", "application/json, text/html;q=0.5")
+"""By pages, and by the phone's outbox."""
 LANGUAGES: Final = ("en", "de", "fr-CH", "hi", "ar", "th", "fa", "*", "x-klingon", "en-US-POSIX")
 
 Fields = list[tuple[str, str]]
@@ -165,7 +167,10 @@ class Phone:
             path,
             data=urlencode(form, errors="surrogatepass"),
             content_type="application/x-www-form-urlencoded",
-            headers={"Accept-Language": self.chance.choice(LANGUAGES)},
+            headers={
+                "Accept-Language": self.chance.choice(LANGUAGES),
+                "Accept": self.chance.choice(ACCEPTED),
+            },
         )
         self.sent[self.rule(path), answer.status_code] += 1
         return answer

@@ -62,6 +62,12 @@ def seeds(part: int, kind: str, *, long: bool) -> list[int]:
     return [random.SystemRandom().randrange(10**9) for _ in range(EVENINGS)]
 
 
+def test_there_are_as_many_as_is_said() -> None:
+    databases = 2
+    assert databases * PARTS * POSTS >= 1000
+    assert databases * PARTS * POSTS * EVENINGS >= 20_000
+
+
 def let_loose(phone: Phone, posts: int = POSTS) -> None:
     """Send what the phone sends; nothing may break, and the book must add up."""
     evening = phone.evening

@@ -121,6 +121,12 @@ def by_link(one: Evening, phone: FlaskClient, base: str) -> TestResponse:
     return phone.get(path, base_url=base)
 
 
+def by_seat(one: Evening, phone: FlaskClient, base: str) -> TestResponse:
+    with one.app.test_request_context(), Session(one.app.extensions["knockbook_engine"]) as db:
+        path = access.link_path(access.player_link(db, one.key, one.player("Ana")))
+    return phone.get(path, base_url=base)
+
+
 def by_code(one: Evening, phone: FlaskClient, base: str) -> TestResponse:
     (code,) = re.findall(r'<p class="code">([^<]+)</p>', one.get("/links").text)
     return phone.post("/join", data={"code": code}, base_url=base)
@@ -174,7 +180,7 @@ def test_so_is_the_one_by_which_a_phone_knows_what_it_gave_unseen(
     assert "domain" not in cookie.lower()
 
 
-@pytest.mark.parametrize("come_in", [by_link, by_code])
+@pytest.mark.parametrize("come_in", [by_link, by_code, by_seat])
 def test_after_joining_neither_the_address_nor_what_is_passed_on_has_the_secret(
     three: Evening, come_in: Callable[[Evening, FlaskClient, str], TestResponse]
 ) -> None:
@@ -184,10 +190,11 @@ def test_after_joining_neither_the_address_nor_what_is_passed_on_has_the_secret(
     assert answer.location == three.root
     assert answer.headers["Referrer-Policy"] == "no-referrer"
     assert answer.headers["Cache-Control"] == "no-store"
-    secret = answer.request.path.removeprefix("/l/")
+    (code,) = re.findall(r'<p class="code">([^<]+)</p>', three.get("/links").text)
+    secrets = {code, code.replace(" ", ""), answer.request.path.removeprefix("/l/")} - {"/join"}
     for path in ("", "/history", "/settle", "/ledger", "/ledger.csv"):
         page = phone.get(three.root + path)
-        assert secret not in page.text
+        assert not any(secret in page.text for secret in secrets)
         assert page.headers["Referrer-Policy"] == "same-origin"
 
 

@@ -104,6 +104,13 @@ def test_an_entry_that_was_not_kept_is_not_counted(three: Evening, monkeypatch: 
     assert counted(three.app)[of("knockbook_entries_total")] == before
 
 
+def test_the_process_says_what_it_takes(app: Flask) -> None:
+    said = counted(app)
+    assert said[of("process_resident_memory_bytes")] > 1_000_000
+    assert said[of("process_cpu_seconds_total")] > 0
+    assert said[of("process_open_fds")] > 0
+
+
 @pytest.mark.parametrize(("address", "status"), [("127.0.0.2", 200), ("::1", 200), ("192.168.1.7", 404)])
 def test_metrics_are_for_this_machine_alone(app: Flask, address: str, status: int) -> None:
     answer = app.test_client().get("/metrics", environ_base={"REMOTE_ADDR": address})

@@ -131,6 +131,12 @@ def test_the_form_is_reached_from_home_and_needs_nothing_but_html(three: Evening
     assert '<form method="post" action="/join">' in page.text
 
 
+def test_too_many_are_ten_from_an_address_and_a_hundred_in_all_in_ten_minutes() -> None:
+    """As docs/threats.md says."""
+    assert (_limits.FROM_ONE_ADDRESS, _limits.IN_ALL) == (10, 100)
+    assert timedelta(minutes=10) == _limits.WINDOW
+
+
 def test_after_too_many_wrong_codes_the_right_one_waits_too_and_the_answer_says_how_long(
     three: Evening, code: str, clock: Clock
 ) -> None:
