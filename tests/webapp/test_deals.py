@@ -15,6 +15,8 @@ from tests.webapp.deal_form import fault_beside, save, set_rules
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
+pytestmark = pytest.mark.core
+
 
 @pytest.mark.parametrize(
     ("ending", "said", "money"),

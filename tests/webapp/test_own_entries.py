@@ -16,6 +16,8 @@ from webapp import access
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
+pytestmark = pytest.mark.core
+
 
 @pytest.fixture
 def at_once(hands: Callable[..., Evening]) -> Evening:

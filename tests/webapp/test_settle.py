@@ -12,6 +12,8 @@ from flask.testing import FlaskClient
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
+pytestmark = pytest.mark.core
+
 
 def plan(evening: Evening, query: str = "") -> list[tuple[str, ...]]:
     """The payments the page proposes: payer, payee, amount."""

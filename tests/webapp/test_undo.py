@@ -9,6 +9,8 @@ import pytest
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
+pytestmark = pytest.mark.core
+
 
 def test_a_payment_is_taken_back_and_put_back_on_the_page_it_was_made_on(three: Evening) -> None:
     three.tonk("Ana")
