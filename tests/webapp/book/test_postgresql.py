@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -10,18 +11,23 @@ from pathlib import Path
 from traceback import format_exception
 
 import pytest
-from sqlalchemy import Engine, inspect
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, inspect, make_url
 from sqlalchemy.exc import DBAPIError
 
 import webapp
-from tests.databases import IN_ONE_PLACE, POSTGRESQL, SPREAD, Database, Databases
+from tests.databases import IN_ONE_PLACE, POSTGRESQL, SPREAD, WITHOUT_RULES, Database, Databases
 from tests.webapp.book_table import Table
 from tests.webapp.pending_table import give, opened
 from webapp import postgresql, store
-from webapp.database import DatabaseProblem, newest_step, step
+from webapp.database import MIGRATIONS, DatabaseProblem, newest_step, step
 
 pytestmark = pytest.mark.postgresql
 
+BEFORE = Path(__file__).resolve().parents[1] / "before"
+STEPS = sorted(file.stem for file in BEFORE.glob("*.sql"))
+ROWS = re.DOTALL | re.MULTILINE
 COPY = "INSERT INTO {0} SELECT * FROM {0}"
 ENTRY = "INSERT INTO entry SELECT club, session, {0}, {0}, kind, NULL, 'new', 0, NULL, '', '', '' FROM entry"
 VALUE = "INSERT INTO pending SELECT club, session, {0}, line, seq, player, 0, 'new', '', '' FROM pending"
@@ -113,6 +119,45 @@ def test_processes_that_start_at_once_on_an_empty_database_migrate_it_once(url: 
     with engine.connect() as connection:
         assert step(connection) == newest_step()
     engine.dispose()
+
+
+@pytest.mark.parametrize("at", STEPS)
+def test_a_book_of_every_step_goes_up_and_keeps_every_row(url: str, at: str) -> None:
+    """The rows that a file of that step had: there the steps before 0004 were made without PostgreSQL."""
+    rows = re.findall(r'^(INSERT INTO "(\w+)" VALUES\(.*?\);)$', (BEFORE / f"{at}.sql").read_text(), ROWS)
+    engine = create_engine(make_url(url).set(drivername=postgresql.DRIVER))
+    with engine.begin() as connection:
+        upgrade(connection, at)
+        for statement in (*WITHOUT_RULES, *(row for row, table in rows if table != "alembic_version")):
+            connection.exec_driver_sql(statement.replace("%", "%%"))
+        before = all_rows(connection)
+    postgresql.open_database(url).dispose()
+    with engine.connect() as connection:
+        assert step(connection) == newest_step()
+        after = all_rows(connection)
+    engine.dispose()
+    assert sum(len(found) for found in before.values()) == len(rows) - 1
+    for table, found in before.items():
+        assert len(after[table]) == len(found)
+        assert all(any(old.items() <= new.items() for new in after[table]) for old in found), table
+
+
+def all_rows(connection: Connection) -> dict[str, list[dict[str, object]]]:
+    """Of each table but the step's own, by column."""
+    names = [name for name in inspect(connection).get_table_names() if name != "alembic_version"]
+    return {
+        name: [dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {name}").mappings()]  # noqa: S608
+        for name in names
+    }
+
+
+def upgrade(connection: Connection, at: str) -> None:
+    """Make the tables of a step on an empty database."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, at)
 
 
 def test_a_newer_book_is_refused_in_words(url: str) -> None:
