@@ -2,7 +2,8 @@
 // one that the server refused.
 
 const mark = () => document.getElementById("outbox");
-const { UNANSWERED, flush, items, newToken, nextKey, put, remove, steps } = await import(mark().dataset.queue); // by their version
+const outbox = await import(mark().dataset.queue); // by its version
+const { UNANSWERED, flush, items, newToken, nextKey, put, remove, steps } = outbox;
 const { place, words } = await import(mark().dataset.ahead);
 
 const all = (selector, at = document) => [...at.querySelectorAll(selector)];
