@@ -57,6 +57,18 @@ def test_every_command_that_is_named_exists_with_its_options(page: Path) -> None
         assert set(re.findall(r"(?<!\S)--?[a-z]+", rest)) <= options, rest
 
 
+@pytest.mark.parametrize(
+    ("file", "listed"),
+    [("README.md", r"shows the options \((.*?)\)"), ("scripts/serve", r"Options: (.*)\.")],
+    ids=["README.md", "serve"],
+)
+def test_the_options_that_are_listed_are_those_that_serve_takes(file: str, listed: str) -> None:
+    found = re.search(listed, (ROOT / file).read_text())
+    assert found
+    taken = [option for param in main.commands["serve"].params for option in param.opts]
+    assert sorted(re.findall(r"--[a-z]+", found[1])) == sorted(taken)
+
+
 def _code(text: str) -> str:
     """What is set as shell code, in blocks and in lines."""
     return "\n".join(re.findall(r"```sh\n.*?```|(?<!`)`[^`\n]+`(?!`)", text, re.DOTALL))
