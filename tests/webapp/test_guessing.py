@@ -61,6 +61,11 @@ def same(one: str, other: str) -> bool:
     return said == others_said and decoded[0] == decoded[1]
 
 
+def test_a_link_is_signed_with_160_bits(town: Town) -> None:
+    _, _, signature = token(town, "keeper").rpartition(".")
+    assert len(base64.urlsafe_b64decode(signature + "=")) == 20
+
+
 def test_no_tampered_link_opens_anything_or_costs_a_look_at_the_database(town: Town) -> None:
     app, signed = town.evening.app, token(town, "keeper")
     asked: list[str] = []
