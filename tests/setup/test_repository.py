@@ -70,7 +70,7 @@ def test_no_file_loads_anything_from_another_host() -> None:
 
 def test_nothing_minified_or_built_is_in_git() -> None:
     names = [str(file.relative_to(ROOT)) for file in tracked()]
-    built = (".min.js", ".min.css", ".map", ".woff", ".woff2", ".ttf", ".otf")
+    built = (".min.js", ".min.css", ".map", ".woff", ".woff2", ".ttf", ".otf", ".whl")
     assert [name for name in names if name.endswith(built) or name.startswith("static/vendor/")] == []
     assert [
         name
