@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 
 from scoring.replay import verify
 from scoring.settle import outstanding
+from tests.webapp.remote import OUTBOX
 from webapp import store
 
 if TYPE_CHECKING:
@@ -89,8 +90,7 @@ PAGES: Final = (
     "/history",
 )
 OUTSIDE: Final = ("/", "/start", "/join")
-ACCEPTED: Final = ("text/html", "text/html", "application/json, text/html;q=0.5")
-"""By pages, and by the phone's outbox."""
+ACCEPTS: Final = ("text/html", OUTBOX)
 LANGUAGES: Final = ("en", "de", "fr-CH", "hi", "ar", "th", "fa", "*", "x-klingon", "en-US-POSIX")
 
 Fields = list[tuple[str, str]]
@@ -168,8 +168,8 @@ class Phone:
             data=urlencode(form, errors="surrogatepass"),
             content_type="application/x-www-form-urlencoded",
             headers={
+                "Accept": self.chance.choice(ACCEPTS),
                 "Accept-Language": self.chance.choice(LANGUAGES),
-                "Accept": self.chance.choice(ACCEPTED),
             },
         )
         self.sent[self.rule(path), answer.status_code] += 1
