@@ -104,6 +104,7 @@ def test_an_entry_that_was_not_kept_is_not_counted(three: Evening, monkeypatch: 
     assert counted(three.app)[of("knockbook_entries_total")] == before
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="read from /proc, which a Mac has not")
 def test_the_process_says_what_it_takes(app: Flask) -> None:
     said = counted(app)
     assert said[of("process_resident_memory_bytes")] > 1_000_000
