@@ -56,6 +56,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             kinds = [SQLITE]
         if test.get_closest_marker("postgresql"):
             kinds.remove(SQLITE)
+        if test.get_closest_marker("spread"):
+            kinds = [SPREAD]
         metafunc.parametrize("database", [kind for kind in kinds if only in {None, kind}], indirect=True)
 
 
