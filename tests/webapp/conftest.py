@@ -21,7 +21,7 @@ from scoring.log import Draft, Kind
 from scoring.reading import plain
 from scoring.replay import Ledger
 from tests.webapp.hands import play
-from webapp import access, setup_form, store
+from webapp import access, pdf, setup_form, store
 
 STAKE = 100
 
@@ -198,6 +198,12 @@ def begun(slug: str, preset: str, players: list[Player], **changed: object) -> d
     )
     seats = tuple(setup_form.Seat(player, playing=True) for player in players)
     return setup_form.Setup(game, preset, preset, rules, seats).body(players[-1])
+
+
+@pytest.fixture
+def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A PDF is asked for, but not set: that takes seconds, and no database."""
+    monkeypatch.setattr(pdf, "render", lambda _html: b"")
 
 
 @pytest.fixture

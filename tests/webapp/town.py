@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from flask.testing import FlaskClient
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 HOLDERS: Final = ("nobody", "watcher", "player", "revoked", "neighbour", "stranger", "keeper")
 """In the order asked: the keeper last, who alone changes anything."""
+
+TOKENS: Final = count()
 
 
 class Town:
@@ -90,12 +94,20 @@ class Town:
         return rule
 
     def ask(self, holder: str, route: str, method: str = "") -> TestResponse:
+        return self.prepared(holder, route, method)()
+
+    def prepared(self, holder: str, route: str, method: str = "") -> Callable[[], TestResponse]:
+        """What asks, and nothing else: a form is drawn by then, for this one time."""
         of_route, _, rule = route.partition(" ")
-        after = str(self.evening.ledger.seq)
-        form = {"token": f"{holder}-asks", "after": after} if of_route == "POST" else None
-        answer = self.phones[holder].open(self.address(rule), method=method or of_route, data=form)
-        answer.close()
-        return answer
+        address, after = self.address(rule), str(self.evening.ledger.seq)
+        form = {"token": f"{holder}-asks-{next(TOKENS)}", "after": after} if of_route == "POST" else None
+
+        def ask() -> TestResponse:
+            answer = self.phones[holder].open(address, method=method or of_route, data=form)
+            answer.close()
+            return answer
+
+        return ask
 
     def written(self) -> dict[str, list[tuple[object, ...]]]:
         """All that the database holds of the evening's club."""
