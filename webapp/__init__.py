@@ -29,7 +29,8 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
 
     The book lies in that folder, or on the PostgreSQL server that ``DATABASE_URL`` names. ``config``
     overrides Flask settings, and with ``DATA`` and ``DATABASE_URL`` the environment. Migrates the database.
-    Raises ``database.DatabaseProblem`` with a sentence when the folder or the database cannot be used.
+    Raises ``database.DatabaseProblem`` with a sentence when the folder or the database cannot be used,
+    ``access.KeyProblem`` when the server's key is none.
     """
     app = Flask(__name__, template_folder=places.TEMPLATES, static_folder=places.STATIC)
     app.config.from_mapping(

@@ -36,6 +36,7 @@ ONLY_A_FILE: Final = (
 WRITERS: Final = {".pdf": printed, ".csv": spread}
 PROBLEMS: Final = (
     DatabaseProblem,
+    access.KeyProblem,
     backup.BackupProblem,
     clubfile.ClubFileProblem,
     pdf.PaperProblemError,
@@ -230,12 +231,7 @@ def _opened(data: Path, *, make: bool = False) -> Iterator[tuple[Flask, Session]
 def _sentences() -> Iterator[None]:
     try:
         yield
-    except (
-        DatabaseProblem,
-        backup.BackupProblem,
-        clubfile.ClubFileProblem,
-        pdf.PaperProblemError,
-    ) as problem:
+    except PROBLEMS as problem:
         _fail(str(problem))
     except DatabaseError as error:
         _fail(f"the database cannot be used ({error.orig}). `knockbook verify` says more.")

@@ -61,10 +61,13 @@ def read_only(file: Path) -> sqlite3.Connection:
 
 def damage(file: Path, check: str = "quick_check(1)") -> str:
     """What SQLite finds wrong with a database file; "" for nothing, or where it cannot even look."""
-    if not file.exists():
+    if not _size(file):
+        what = "it is empty" if file.exists() else "it is not there"
+        if _size(file.with_name(f"{file.name}-wal")):
+            return f"{what}, its write-ahead log has something"  # which SQLite would delete
+        if shelf.newest(file.parent):
+            return f"{what}, but there are backups of it; to begin anew, move these elsewhere"
         return ""
-    if not file.stat().st_size and _size(file.with_name(f"{file.name}-wal")):
-        return "it is empty, its write-ahead log is not"  # which SQLite would delete
     try:
         with closing(read_only(file)) as database:
             found = [str(row[0]) for row in database.execute(f"PRAGMA {check}")]

@@ -13,8 +13,8 @@ from werkzeug.datastructures import MultiDict
 
 from scoring.game import Fault
 
-LONGEST_WHOLE: Final = 18
-"""Digits of the longest whole number read as one; more cannot be meant and would only cost time."""
+LONGEST_WHOLE: Final = 15
+"""Digits of the longest whole number read as one; more cannot be meant, and exports end at 2^53."""
 
 DEEPEST: Final = 4
 """Dots in a field's name that mean something; a form of ours has two. Nobody can nest without end."""

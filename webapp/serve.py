@@ -27,7 +27,7 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer, create_server
 from waitress.task import WSGITask
 
-from webapp import create_app, daily, folder, logs, postgresql, tls
+from webapp import access, create_app, daily, folder, logs, postgresql, tls
 from webapp.database import DatabaseProblem
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones at the table must reach it; `--host 127.0.0.1` keeps it private
@@ -71,6 +71,15 @@ class Way:
 
 PLAIN: Final = Way()
 
+PROBLEMS: Final = (
+    ServeProblem,
+    folder.FolderProblem,
+    DatabaseProblem,
+    access.KeyProblem,
+    tls.CertificateProblem,
+)
+"""Whose texts are sentences."""
+
 
 def run(host: str, port: int, data: Path, way: Way = PLAIN) -> int:
     """Serve the book in the folder ``data`` until Ctrl-C or SIGTERM; the exit status.
@@ -90,13 +99,14 @@ def _run(host: str, port: int, data: Path, way: Way, held: ExitStack) -> int:
         secrets = tls.context(*way.certificate) if way.certificate else None
         listener = held.enter_context(_listen(host, port))
         app = create_app({"DATA": str(data)})
-    except (ServeProblem, folder.FolderProblem, DatabaseProblem, tls.CertificateProblem) as problem:
+    except PROBLEMS as problem:
         print(f"Knockbook cannot start: {problem}", file=sys.stderr)
         return 1
     except OSError as error:  # of the key's file
         print(f"Knockbook cannot start: {error.filename}: {error.strerror}.", file=sys.stderr)
         return 1
     held.enter_context(nullcontext() if shared else daily.backing_up(data))
+    held.callback(app.extensions["knockbook_engine"].dispose)  # which folds the log into the file
     logs.configure(sys.stderr)
     print(announcement(listener, place(app, data), way.scheme), flush=True)
     if secrets:

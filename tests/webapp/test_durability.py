@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 import signal
 import time
 from collections import Counter
@@ -15,13 +16,13 @@ import pytest
 from flask import Flask
 from sqlmodel import Session
 
-from scoring.log import Entry
-from tests.serving import Server, ours
+from scoring.log import Entry, Kind
+from tests.serving import Server, ours, serving
 from tests.webapp.conftest import evening
 from tests.webapp.crashing import Keeper, faults, threads
 from tests.webapp.remote import Phone
 from webapp import backup, shelf, store
-from webapp.database import open_database
+from webapp.database import FILE, open_database
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
@@ -64,6 +65,21 @@ def test_what_phones_were_told_survives_every_crash_once(app: Flask, tmp_path: P
     backup.restore(shelf.daily(tmp_path)[-1], tmp_path / "restored")
     for one in evenings:
         assert _written(tmp_path / "restored", one) == _written(tmp_path, one)
+
+
+def test_a_server_that_was_stopped_leaves_the_whole_book_in_its_file(app: Flask, tmp_path: Path) -> None:
+    """So that who copies that alone, as people do, has it."""
+    one = evening(app, "Ana", "Ben")
+    form = {"ending": "tonk_out", "winner": one.player("Ana"), "token": "the-last-deal"}
+    sent = {**form, "after": one.ledger.seq}
+    app.extensions["knockbook_engine"].dispose()
+    with serving(Server(ours(tmp_path)), signal.SIGTERM) as server:
+        assert Phone.like(one.phone, server).post(f"{one.root}/deal", sent).status == 303
+    assert not any(file.stat().st_size for file in tmp_path.glob(f"{FILE}-wal"))
+    (tmp_path / "copy").mkdir()
+    shutil.copy(tmp_path / FILE, tmp_path / "copy")
+    assert _written(tmp_path / "copy", one)[-1].token == _written(tmp_path, one)[-1].token
+    assert _written(tmp_path / "copy", one)[-1].kind is Kind.DEAL
 
 
 def _crash(server: Server, keepers: Sequence[Keeper], moments: random.Random, times: int) -> None:

@@ -21,10 +21,12 @@ SERVER = """
 import sys, time
 from pathlib import Path
 from flask import Flask, request
+from sqlalchemy import create_engine
 from webapp import serve
 
 def create_app(config):
     app = Flask("test")
+    app.extensions["knockbook_engine"] = create_engine("sqlite://")
 
     @app.route("/")
     def home():

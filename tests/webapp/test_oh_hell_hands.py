@@ -172,6 +172,15 @@ def test_a_correction_of_an_earlier_bid_meets_the_hook_again(hooked: Evening) ->
     assert fault_beside(answer, f"bids.{hooked.player('Dee')}")
 
 
+def test_a_hand_corrected_to_no_cards_is_refused_with_its_form(hooked: Evening) -> None:
+    """Of no cards a bid of 0 is all there is."""
+    hand(hooked, {"Ana": 1, "Ben": 1, "Cai": 0, "Dee": 1}, ONE)
+    answer = corrected(hooked, NOUGHT, NOUGHT, cards="0", number="1")
+    assert answer.status_code == 422
+    assert fault_beside(answer, "cards")
+    assert f'name="tricks.{hooked.player("Ana")}" value="0" checked' in answer.text
+
+
 def test_at_once_everybody_bids_again_when_it_comes_out_even(hands: Callable[..., Evening]) -> None:
     at_once = hands("Ana", "Ben", "Cai", bidding="at_once", hook="rebid")
     assert "bids first" not in at_once.text("")

@@ -16,6 +16,7 @@ SERVER = """
 import sys, time
 from pathlib import Path
 from flask import Flask, request
+from sqlalchemy import create_engine
 from webapp import serve
 
 def slow():
@@ -25,6 +26,7 @@ def slow():
 
 def create_app(config):
     app = Flask("test")
+    app.extensions["knockbook_engine"] = create_engine("sqlite://")
     app.add_url_rule("/", view_func=lambda: "open", endpoint="home")
     app.add_url_rule("/same", view_func=lambda: ("", 304), endpoint="same")
     app.add_url_rule("/slow", view_func=slow)

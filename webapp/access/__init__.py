@@ -5,7 +5,7 @@ A phone's rights are the union of its links, looked up on every request, so a re
 
 from webapp.access._codes import link_by_code, read_code, short_code, spaced
 from webapp.access._cross_site import refuse_cross_site
-from webapp.access._keys import secret_key
+from webapp.access._keys import KeyProblem, secret_key
 from webapp.access._limits import TooManyTries
 from webapp.access._links import (
     MOST_KEEPERS,
@@ -30,6 +30,7 @@ __all__ = [
     "COOKIE",
     "MOST_KEEPERS",
     "Author",
+    "KeyProblem",
     "Rights",
     "Role",
     "TooManyLinks",

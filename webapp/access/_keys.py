@@ -5,22 +5,41 @@ from __future__ import annotations
 import hmac
 import os
 from pathlib import Path
+from typing import Final
 
 from flask import current_app
 from itsdangerous import Signer, URLSafeSerializer
 
 from webapp.models import new_id
 
+SHORTEST: Final = 16
+"""Signs of a key; ours have 64."""
+
+
+class KeyProblem(Exception):
+    """Why a key is none, as a sentence that says what to do about it."""
+
 
 def secret_key(data: Path) -> str:
-    """The server's key: ``SECRET_KEY``, else the data folder's file ``secret_key``, made once, mode 0600."""
-    given = os.environ.get("SECRET_KEY")
-    if given:
-        return given
+    """The server's key: ``SECRET_KEY``, else the data folder's file ``secret_key``, made once, mode 0600.
+
+    `KeyProblem` where it is shorter than `SHORTEST`: whoever guesses it may do everything.
+    """
+    given = os.environ.get("SECRET_KEY", "")
+    if given.strip():
+        return _long_enough(given, "SECRET_KEY", "`openssl rand -hex 32` makes one")
     file = data / "secret_key"
     if not file.exists():
         _make_key(file)
-    return file.read_text(encoding="ascii")
+    way_back = "put back the one of a backup, or delete it: then every link has to be made anew"
+    return _long_enough(file.read_text(encoding="utf-8", errors="replace"), f"the file {file}", way_back)
+
+
+def _long_enough(given: str, where: str, way_out: str) -> str:
+    if len(given.strip("\0 \t\r\n")) < SHORTEST:
+        message = f"{where} is too short for a key, which has {SHORTEST} signs or more; {way_out}."
+        raise KeyProblem(message)
+    return given
 
 
 def signer(purpose: str) -> Signer:

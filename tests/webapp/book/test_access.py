@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import Session
@@ -13,8 +14,9 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from tests.webapp.book_table import Table
-from webapp import access, pages, store
+from webapp import access, pages, serve, store
 from webapp.access import Role
+from webapp.cli import main
 from webapp.models import Link
 
 pytestmark = pytest.mark.core
@@ -191,7 +193,29 @@ def test_the_servers_key_is_made_once_and_readable_by_its_owner_alone(tmp_path: 
     ]
 
 
+@pytest.mark.parametrize("found", [b"", b"\n", b"\0" * 64, b" " * 64, b"a" * 15, b"\xff\n"])
+def test_what_could_be_guessed_is_no_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], found: bytes
+) -> None:
+    """As a file that lost its content, by which anybody could sign links."""
+    (tmp_path / "secret_key").write_bytes(found)
+    with pytest.raises(access.KeyProblem, match="too short for a key"):
+        access.secret_key(tmp_path)
+    assert serve.run("127.0.0.1", 0, tmp_path) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(
+        f"Knockbook cannot start: the file {tmp_path / 'secret_key'} is too short for a key"
+    )
+    assert said.count("\n") == 1
+    done = CliRunner().invoke(main, ["sessions", "--data", str(tmp_path)])
+    assert (done.exit_code, done.output.count("\n")) == (1, 1)
+    assert (tmp_path / "secret_key").read_bytes() == found
+    monkeypatch.setenv("SECRET_KEY", "guess me")
+    with pytest.raises(access.KeyProblem, match="SECRET_KEY is too short"):
+        access.secret_key(tmp_path)
+
+
 def test_a_key_in_the_environment_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SECRET_KEY", "given")
-    assert access.secret_key(tmp_path) == "given"
+    monkeypatch.setenv("SECRET_KEY", "given to all machines")
+    assert access.secret_key(tmp_path) == "given to all machines"
     assert list(tmp_path.iterdir()) == []

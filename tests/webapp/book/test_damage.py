@@ -85,6 +85,34 @@ def test_a_file_cut_short_is_refused_too(killed: Path) -> None:
     assert (killed / FILE).read_bytes() == before
 
 
+@pytest.mark.parametrize("lost", [emptied, Path.unlink])
+def test_a_book_that_lost_everything_is_no_new_one_where_it_has_backups(
+    killed: Path, lost: Callable[[Path], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Else the new one's backup would take the place of the old one's of the same day."""
+    (killed / WAL).unlink()
+    lost(killed / FILE)
+    backups = {file: file.read_bytes() for file in (killed / "backups").iterdir()}
+    assert serve.run("127.0.0.1", 0, killed) == 1
+    said = capsys.readouterr().err
+    assert "but there are backups of it; to begin anew, move these elsewhere" in said
+    assert f"`knockbook restore {max(backups)} --replace`" in said
+    assert said.count("\n") == 1
+    assert not (killed / FILE).exists() or not (killed / FILE).stat().st_size
+    assert {file: file.read_bytes() for file in (killed / "backups").iterdir()} == backups
+    done = CliRunner().invoke(main, ["restore", str(max(backups)), "--replace", "--data", str(killed)])
+    assert done.exit_code == 0, done.output
+    assert "1 session, 0 faults." in CliRunner().invoke(main, ["verify", "--data", str(killed)]).output
+
+
+def test_a_log_whose_book_is_gone_is_kept(killed: Path) -> None:
+    (killed / FILE).unlink()
+    before = (killed / WAL).read_bytes()
+    with pytest.raises(DatabaseProblem, match="it is not there, its write-ahead log has something"):
+        open_database(killed)
+    assert (killed / WAL).read_bytes() == before
+
+
 def test_the_backup_that_was_named_brings_the_book_back_and_the_damaged_one_is_kept(
     killed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
