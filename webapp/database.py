@@ -140,7 +140,7 @@ def migrate(engine: Engine) -> None:
             )
             raise DatabaseProblem(message)
         if at != newest_step():
-            _upgrade(connection)
+            upgrade(connection)
 
 
 def newest_step() -> str:
@@ -161,7 +161,8 @@ def _steps() -> list[str]:
     return sorted(file.name.partition("_")[0] for file in MIGRATIONS.glob("versions/[0-9]*.py"))
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Make the changes that lead to a step, the newest unless one is named, in the transaction under way."""
     from alembic import command  # noqa: PLC0415 -- half of a start's time, and seldom needed
     from alembic.config import Config  # noqa: PLC0415
 
@@ -169,4 +170,4 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

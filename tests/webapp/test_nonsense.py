@@ -10,12 +10,18 @@ from sqlmodel import Session
 from werkzeug.datastructures import MultiDict
 
 from webapp import access
-from webapp.forms import nested
+from webapp.forms import nested, whole
 
 if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
 DIGITS = "9" * 5000
+
+
+def test_no_number_is_read_that_an_export_could_not_hold() -> None:
+    assert whole("9" * 15) == 10**15 - 1
+    assert whole("9" * 16) == "9" * 16
+    assert int("9" * 15) < 2**53 < int("9" * 16)
 
 
 def test_a_dealer_who_is_not_there_is_a_fault_beside_the_field(three: Evening) -> None:

@@ -11,8 +11,6 @@ from pathlib import Path
 from traceback import format_exception
 
 import pytest
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, inspect, make_url
 from sqlalchemy.exc import DBAPIError
 
@@ -21,7 +19,7 @@ from tests.databases import IN_ONE_PLACE, POSTGRESQL, SPREAD, WITHOUT_RULES, Dat
 from tests.webapp.book_table import Table
 from tests.webapp.pending_table import give, opened
 from webapp import postgresql, store
-from webapp.database import MIGRATIONS, DatabaseProblem, newest_step, step
+from webapp.database import DatabaseProblem, newest_step, step, upgrade
 
 pytestmark = pytest.mark.postgresql
 
@@ -149,15 +147,6 @@ def all_rows(connection: Connection) -> dict[str, list[dict[str, object]]]:
         name: [dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {name}").mappings()]  # noqa: S608
         for name in names
     }
-
-
-def upgrade(connection: Connection, at: str) -> None:
-    """Make the tables of a step on an empty database."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, at)
 
 
 def test_a_newer_book_is_refused_in_words(url: str) -> None:
