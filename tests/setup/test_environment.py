@@ -24,6 +24,7 @@ class Tools:
     def run(self, problem: str, *command: str | Path) -> None:
         words = [str(word) for word in command]
         kind = next(word for word in ("venv", "--require-hashes", "--editable", "ci") if word in words)
+        assert kind != "--require-hashes" or "--no-deps" in words  # a newer release must not stop pip
         self.asked.append({"--require-hashes": Path(words[-1]).name, "--editable": "project"}.get(kind, kind))
         if self.broken in {kind, self.asked[-1]}:
             raise machine.SetupProblem(problem)
