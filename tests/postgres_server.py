@@ -122,11 +122,11 @@ def _package() -> Path:
 
 
 def _installed() -> Path | None:
-    """Where the newest installed server's programs lie; None without one, or where all are too old."""
+    """Where the server on the path lies, else the newest installed; None if all are too old."""
     on_path = shutil.which("postgres")
-    found = [Path(on_path).resolve().parent] if on_path else []
-    found += [folder for pattern in INSTALLED for folder in Path("/").glob(pattern)]
-    return max(_new_enough(found), default=(0, None))[1]
+    first = [Path(on_path).resolve().parent] if on_path else []
+    others = [folder for pattern in INSTALLED for folder in Path("/").glob(pattern)]
+    return max(_new_enough(first), default=max(_new_enough(others), default=(0, None)))[1]
 
 
 def _new_enough(folders: Iterable[Path]) -> Iterable[tuple[int, Path]]:

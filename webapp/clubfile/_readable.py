@@ -10,9 +10,10 @@ from zoneinfo import ZoneInfo
 from scoring.bodies import misshapen
 from scoring.log import Body, Kind
 from webapp import awards, money
+from webapp.clubfile._records import LARGEST
 
-LIMIT: Final = 2**53
-"""No amount that the pages take comes near it; what is smaller any JSON reader keeps exactly."""
+LIMITS: Final = dict.fromkeys(Kind, money.TOO_LARGE) | {Kind.CLOSING: money.TOO_LARGE * LARGEST}
+"""What the pages take stays below; a closing's totals are sums of as many entries as a session can have."""
 
 
 def unreadable(kind: Kind, body: Body | None) -> str:
@@ -23,7 +24,7 @@ def unreadable(kind: Kind, body: Body | None) -> str:
         return f"says as the {field} of a {kind} what cannot be read"
     if kind is Kind.AWARD and abs(int(str(body["points"]))) > awards.MOST:
         return "has more points in an award than pages can draw"
-    if any(abs(number) >= LIMIT for number in _numbers(body)):
+    if any(abs(number) >= LIMITS[kind] for number in _numbers(body)):
         return "has a number that is larger than any amount"
     return _strange_facts(body) if kind is Kind.SESSION else ""
 

@@ -22,7 +22,7 @@ from scoring.log import Draft, Entry, Kind
 from tests.databases import Database
 from tests.webapp.book_table import Table
 from tests.webapp.pending_table import end_wait, give, opened
-from webapp import access, clubfile, store
+from webapp import access, clubfile, money, store
 from webapp.cli import main
 from webapp.database import FILE, writing
 from webapp.models import Club, EntryRow, GameSession, Key, RosterPlayer
@@ -91,6 +91,17 @@ def test_a_club_arrives_entry_for_entry_and_goes_back_as_the_identical_file(
     assert again.read_bytes() == file.read_bytes()
     assert file.stat().st_mode & 0o777 == 0o600
     assert run(there, "verify").exit_code == run(data, "verify").exit_code
+
+
+@pytest.mark.sqlite("its rows are read from the files")
+def test_sums_of_the_largest_amounts_arrive(table: Table, data: Path, tmp_path: Path) -> None:
+    for _ in range(3):
+        table.act(table.payment(money.TOO_LARGE - 1, table.ana, table.ben))
+    table.act(table.closing())
+    table.db.rollback()
+    assert run(data, "export", "--all", "-o", str(tmp_path / "club.json")).exit_code == 0
+    assert run(tmp_path / "there", "import", str(tmp_path / "club.json")).exit_code == 0
+    assert rows(tmp_path / "there") == rows(data)
 
 
 @pytest.mark.postgresql
