@@ -165,18 +165,17 @@ def _witness() -> None:
 
 
 def _paper() -> None:
-    """See that WeasyPrint finds its libraries. Without them all but the PDFs works, so go on."""
-
-    def prints() -> bool:
-        return (
-            subprocess.run([PYTHON, "-c", "import weasyprint"], capture_output=True, check=False).returncode
-            == 0
-        )
+    """See that WeasyPrint finds all its libraries. Without them all but the PDFs works, so go on."""
 
     def install() -> None:
-        if not prints():
+        if _prints("-W", "error::DeprecationWarning"):  # it warns of one that it can still do without
+            return
+        try:
             machine.install_pango()
-        if not prints():
+        except machine.SetupProblem:
+            if not _prints():
+                raise
+        if not _prints():
             message = "WeasyPrint does not start: `.venv/bin/python -c 'import weasyprint'` says why"
             raise machine.SetupProblem(message)
 
@@ -184,6 +183,11 @@ def _paper() -> None:
         _once(PAPER, _fingerprint(REQUIREMENTS), install)
     except machine.SetupProblem as problem:
         print(f"Knockbook will run, but cannot print PDFs: {problem}", file=sys.stderr)
+
+
+def _prints(*options: str) -> bool:
+    command = [str(PYTHON), *options, "-c", "import weasyprint"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def _once(step: str, fingerprint: str, work: Callable[[], None]) -> None:

@@ -14,7 +14,20 @@ from flask_babel import Babel
 from jinja2 import StrictUndefined
 from sqlalchemy import Engine
 
-from webapp import access, copies, database, errors, logs, pages, places, polls, postgresql, slim, words
+from webapp import (
+    access,
+    copies,
+    database,
+    errors,
+    logs,
+    pages,
+    places,
+    polls,
+    postgresql,
+    slim,
+    store,
+    words,
+)
 from webapp.views import BLUEPRINTS
 
 CONTENT_SECURITY_POLICY: Final = (
@@ -67,7 +80,9 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
 
 def _open_database(data: Path, url: str) -> Engine:
     database.make_folder(data)  # the server's key lies there, whatever the book is kept in
-    return postgresql.open_database(url) if url else database.open_database(data)
+    engine = postgresql.open_database(url) if url else database.open_database(data)
+    store.forget_losses(engine)
+    return engine
 
 
 class _NoFlaskSessions(SessionInterface):

@@ -11,6 +11,7 @@ from threading import Lock
 from typing import Final
 
 from flask import Flask, Response, g, request
+from sqlalchemy import event
 
 from webapp import access, pages, store
 
@@ -54,10 +55,16 @@ class _Copies:
                     self._kept.popitem(last=False)
         return response
 
+    def forget(self, *_lost: object) -> None:
+        """A lost connection: what is found at the next one may be another history of the same length."""
+        with self._lock:
+            self._kept.clear()
+
 
 def install(app: Flask) -> None:
     """Answer watchers with copies, and keep what was drawn for them."""
     copies = _Copies()
+    event.listen(app.extensions["knockbook_engine"], "invalidate", copies.forget)
     app.before_request(copies.find)
     app.after_request(copies.keep)
 

@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time
 from flask import Flask, Response, current_app, g, make_response, render_template, request, url_for
+from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
@@ -23,7 +24,7 @@ from scoring.game import Player
 from scoring.games import GAMES
 from scoring.log import Entry
 from scoring.replay import Ledger
-from webapp import access, money, places, store
+from webapp import access, money, places, postgresql, store
 from webapp.forms import EMPTY, Filled
 
 
@@ -216,6 +217,12 @@ def asset(name: str) -> str:
 
 
 def _close(_error: BaseException | None) -> None:
+    """Close the database session. One that lost its server since is no reason for another answer."""
     session: Session | None = g.pop("db", None)
-    if session is not None:
+    if session is None:
+        return
+    try:
         session.close()
+    except DBAPIError as error:
+        if not postgresql.away(error):
+            raise

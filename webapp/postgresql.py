@@ -45,13 +45,15 @@ CONNECT: Final[dict[str, object]] = {
 phones do us. Nothing is prepared there, so that a pooler may give each transaction another connection."""
 
 SETTINGS: Final = {
+    "synchronous_commit": "on",
     "lock_timeout": f"{PATIENCE:.0f}s",
     "idle_in_transaction_session_timeout": "60s",
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
-"""For the server: a machine that loses its power while it holds a lock holds it for no longer than this."""
+"""For the server: what is answered as written is written there, and a machine that loses its power while it
+holds a lock holds it for no longer than this."""
 
 QUIET: Final = 5.0
 """Seconds for which a connection that was used is believed to stand as long as nothing came from it."""

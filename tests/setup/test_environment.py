@@ -59,7 +59,7 @@ def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tools:
     for name, place in places.items():
         monkeypatch.setattr(environment, name, place)
     monkeypatch.setattr(environment, "_npm", lambda _folder: ["npm"])
-    monkeypatch.setattr(environment, "_paper", lambda: None)
+    monkeypatch.setattr(environment, "_prints", lambda *_strictly: True)
     tools = Tools()
     monkeypatch.setattr(environment, "_run", tools.run)
     return tools
@@ -149,3 +149,39 @@ def test_without_the_right_to_install_it_names_the_one_command(monkeypatch: pyte
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     with pytest.raises(machine.SetupProblem, match="sudo apt-get install libpango"):
         machine.install_pango()
+
+
+@pytest.mark.parametrize(
+    ("found", "may", "asked", "said"),
+    [
+        ("all", True, 0, ""),
+        ("enough", True, 1, ""),
+        ("enough", False, 1, ""),  # WeasyPrint warns of the missing one, and prints
+        ("nothing", True, 1, ""),
+        ("nothing", False, 1, "Knockbook will run, but cannot print PDFs: ask root\n"),
+    ],
+)
+def test_all_that_the_paper_may_need_is_installed_where_it_may_be(  # noqa: PLR0913, PLR0917 -- fixtures
+    tools: Tools,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    found: str,
+    may: bool,
+    asked: int,
+    said: str,
+) -> None:
+    there, times = [found], list[int]()
+
+    def install() -> None:
+        times.append(1)
+        if not may:
+            raise machine.SetupProblem("ask root")  # noqa: EM101, TRY003 -- in place of a sentence
+        there[0] = "all"
+
+    def prints(*strictly: str) -> bool:
+        return there[0] in ({"all"} if strictly else {"all", "enough"})
+
+    monkeypatch.setattr(environment, "_prints", prints)
+    monkeypatch.setattr(machine, "install_pango", install)
+    tools.asked_by(environment.REQUIREMENTS)
+    assert (len(times), capsys.readouterr().err) == (asked, said)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http.client import HTTPConnection, HTTPMessage
-from typing import TYPE_CHECKING
+from random import choice
+from typing import TYPE_CHECKING, Self
 from urllib.parse import urlencode
 
 from tests.serving import HOST, Server
@@ -44,7 +45,7 @@ class Phone:
     cookie: str = ""
 
     @classmethod
-    def like(cls, phone: FlaskClient, server: Server) -> Phone:
+    def like(cls, phone: FlaskClient, server: Server) -> Self:
         """With the links of a phone in the test's own process."""
         held = phone.get_cookie(access.COOKIE)
         assert held is not None
@@ -65,3 +66,17 @@ class Phone:
     def post(self, path: str, form: Mapping[str, object], **headers: str) -> Answer:
         kind = "application/x-www-form-urlencoded"
         return self.ask("POST", path, urlencode(form), Content_Type=kind, **headers)
+
+
+@dataclass(frozen=True)
+class Roaming(Phone):
+    """A phone whose requests go to any of several servers, as a proxy before them does it."""
+
+    others: tuple[Server, ...] = ()
+
+    def also(self, *servers: Server) -> Self:
+        return replace(self, others=(*self.others, *servers))
+
+    def ask(self, method: str, path: str, body: str | None = None, **headers: str) -> Answer:
+        there = choice((self.server, *self.others))  # noqa: S311 -- no secret
+        return Phone(there, self.cookie).ask(method, path, body, **headers)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 from sqlmodel import Session
 
 from tests.databases import POSTGRESQL, Databases
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tests.webapp.conftest import Evening
 
 pytestmark = pytest.mark.postgresql
+
+OURS = "application_name = 'knockbook'"
 
 
 @pytest.fixture
@@ -105,8 +107,7 @@ def test_a_connection_that_the_server_ended_is_replaced_before_anybody_sees(
 ) -> None:
     """One that was used just now, so that it is not asked whether it stands."""
     form, tag = won(three), three.get("/version").headers["ETag"]
-    ours = "application_name = 'knockbook'"
-    server.run(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {ours}")  # noqa: S608
+    server.run(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {OURS}")  # noqa: S608
     if first == "poll":
         assert three.phone.get(f"{three.root}/version", headers={"If-None-Match": tag}).status_code == 304
     elif first == "page":
@@ -131,4 +132,37 @@ def test_a_connection_lost_in_the_middle_of_writing_writes_nothing_and_the_form_
         event.remove(Session, "before_commit", lose)
     assert len(entries(three)) == before
     assert three.phone.post(f"{three.root}/deal", data=form).status_code == 303
+    assert len(entries(three)) == before + 1
+
+
+def test_an_answer_stands_whose_connection_is_lost_after_it(three: Evening, server: Server) -> None:
+    engine, lost = three.app.extensions["knockbook_engine"], list[Connection]()
+
+    def lose(connection: Connection) -> None:
+        lost.append(connection)
+        server.run(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {OURS}")  # noqa: S608
+
+    event.listen(engine, "rollback", lose)
+    try:
+        assert three.get("/players").status_code == 200
+    finally:
+        event.remove(engine, "rollback", lose)
+    assert len(lost) == 1
+    lost.clear()
+    assert engine.pool.checkedout() == 0
+    assert three.get("").status_code == 200
+
+
+def test_what_a_promoted_standby_never_got_is_forgotten(three: Evening, server: Server) -> None:
+    """It answers in the place of a server that is lost, and may know less than that one had answered."""
+    before, book = three.ledger.seq, str(three.app.extensions["knockbook_engine"].url.database)
+    assert three.phone.post(f"{three.root}/deal", data=won(three)).status_code == 303
+    assert three.ledger.seq == before + 1
+    with stopped(server):
+        pass
+    no_trigger = "SET session_replication_role = replica"
+    server.run(no_trigger, f"DELETE FROM entry WHERE seq > {before}", name=book)  # noqa: S608
+    assert three.get("").status_code == 200
+    assert three.ledger.seq == before
+    assert three.phone.post(f"{three.root}/deal", data=won(three)).status_code == 303
     assert len(entries(three)) == before + 1

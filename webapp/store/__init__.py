@@ -14,7 +14,7 @@ from webapp.store._book import (
     redo,
     undo,
 )
-from webapp.store._folded import Folded, folded, ledger, log
+from webapp.store._folded import Folded, folded, forget_losses, ledger, log
 from webapp.store._pending import Misgiven, end_wait, give, given, pending
 from webapp.store._roster import NameTaken, Remembered, enrol, rename, roster
 from webapp.store._rows import NoSuchSession, entries
@@ -48,6 +48,7 @@ __all__ = [
     "entries",
     "find_sessions",
     "folded",
+    "forget_losses",
     "give",
     "given",
     "ledger",

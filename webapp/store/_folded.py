@@ -9,6 +9,7 @@ from itertools import islice, takewhile
 from threading import Lock
 from typing import Final
 
+from sqlalchemy import Engine, event
 from sqlmodel import Session
 
 from scoring.log import Entry
@@ -87,6 +88,16 @@ def ledger(db: Session, key: Key) -> Ledger:
 def log(db: Session, key: Key) -> tuple[Entry, ...]:
     """All of the session's log, in order of seq. Raises as `folded`."""
     return folded(db, key).entries
+
+
+def forget_losses(engine: Engine) -> None:
+    """Keep nothing beyond a lost connection: who answers next may be a standby that never got the newest."""
+    event.listen(engine, "invalidate", _forget)
+
+
+def _forget(*_lost: object) -> None:
+    with _lock:
+        _kept.clear()
 
 
 def _look_up(book: str) -> Folded | None:
